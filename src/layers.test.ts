@@ -12,7 +12,7 @@ import { circles, importsOf, importsUnder, type Table, violations } from '../scr
 const DATA = ['base', 'scenario'];
 const SPECS = ['models/catalog', 'models/*/spec'];
 /** What a large spec is put together from. */
-const FILES = ['models/*/files/*-file'];
+const FILES = ['models/*/files/*-file', 'underlay/files/*-file', 'underlay/spec/*'];
 const PARTS = ['models/*/charts', 'models/*/spec/*', ...FILES];
 const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'engine'];
 const MODELS = [...SPECS, ...PARTS, 'models'];
@@ -35,6 +35,10 @@ const LAYERS: Table = {
   topology: DATA,
   gpu: DATA,
   engine: [...DATA, 'analysis', 'topology', 'gpu'],
+  // The network below overlays: data for their specs, then rules and pictures. What pictures are made of is said beside the models.
+  'underlay/files/*-file': DATA,
+  'underlay/spec/*': [...DATA, 'underlay/files/*-file'],
+  underlay: [...SIMULATION, 'underlay/files/*-file', 'underlay/spec/*', 'type models'],
   'models/*/charts': DATA,
   'models/*/files/*-file': DATA,
   // Bounds and closed forms that charts show.
@@ -43,7 +47,7 @@ const LAYERS: Table = {
   'models/catalog': [...DATA, 'models/*/spec'],
   // Runs a study by workers that are given: it knows no platform, no worker, no GPU.
   study: [...DATA, 'analysis', ...SPECS],
-  models: [...SIMULATION, ...SPECS, ...PARTS],
+  models: [...SIMULATION, ...SPECS, ...PARTS, 'underlay'],
   // A run as whoever draws it sees it: its world, its executor, what it is asked.
   'run/run': SIMULATION,
   run: [...SIMULATION, ...MODELS, 'run/run'],

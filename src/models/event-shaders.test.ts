@@ -8,14 +8,13 @@ import { testConfig } from './kademlia/testing/test-config.ts';
 import { kademliaWorld } from './kademlia/world.ts';
 import { registry } from './registry.ts';
 
-const ALL = import.meta.glob<string>(['/shaders/models/**/*.wesl', '/shaders/testing/*.wesl'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const ALL = import.meta.glob<string>(
+  ['/shaders/models/**/*.wesl', '/shaders/underlay/*.wesl', '/shaders/testing/*.wesl'],
+  { query: '?raw', import: 'default', eager: true },
+);
 const SHADERS = Object.entries(ALL).filter(([path, text]) => {
   const [, folder, model] = path.match(/^\/shaders\/(\w+)\/(\w+)/) ?? [];
-  return folder === 'models' ? registry[model]?.engine === 'event' : /^import package::event::/m.test(text);
+  return folder === 'models' ? registry[model]?.engine === 'event' : /^import package::(event|underlay)::/m.test(text);
 });
 
 /** Of mathematics, in pictures. */
@@ -50,7 +49,14 @@ it.each(SHADERS)('%s', (_path, text) => {
 
 it('looks at the shaders of all models of events', () => {
   const paths = SHADERS.map(([path]) => path);
-  for (const name of ['models/kademlia/peer', 'models/phold/views', 'testing/torture', 'testing/rumour'])
+  for (const name of [
+    'models/kademlia/outbox',
+    'underlay/peer',
+    'underlay/picture',
+    'models/phold/views',
+    'testing/torture',
+    'testing/rumour',
+  ])
     expect(paths).toContain(`/shaders/${name}.wesl`);
   expect(paths.filter((path) => /swarm|mobile|relay|whisper/.test(path))).toEqual([]);
 });
@@ -79,7 +85,7 @@ it.each([
 
 it('Kademlia gives its shaders no constant that none of them imports', () => {
   const imported = new Set(
-    SHADERS.filter(([path]) => path.includes('/kademlia/')).flatMap(
+    SHADERS.filter(([path]) => /kademlia|underlay/.test(path)).flatMap(
       ([, text]) => text.match(/^import constants::.*$/gm)?.flatMap((line) => line.match(/\b[A-Z]\w*/g) ?? []) ?? [],
     ),
   );

@@ -7,6 +7,7 @@ import type { EventWorld } from '../engine/event/model.ts';
 import type { Reading } from '../engine/event/reading.ts';
 import type { NodeView, SentEvent } from '../engine/event/replay.ts';
 import type { RoundsReading, RoundsWorld } from '../engine/rounds/model.ts';
+import type { Files } from '../scenario/files.ts';
 import type {
   Bars,
   Field,
@@ -190,5 +191,6 @@ export interface Tracer {
   readonly trace: Trace;
 }
 
-export type OpenViews = (scenario: Scenario, world: EventWorld) => ModelViews;
+/** `files`: contents of those that the scenario names. */
+export type OpenViews = (scenario: Scenario, world: EventWorld, files: Files) => ModelViews;
 export type OpenRoundsViews = (scenario: Scenario, world: RoundsWorld) => RoundsViews;

@@ -2,6 +2,7 @@
 import { assert } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { AdvanceLimits, Progress } from '../engine/progress.ts';
+import { type Files, NO_FILES } from '../scenario/files.ts';
 import { type AdapterReport, type EngineName, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { asRestarted, RETRY_BATCH_MS } from './device-loss-retry.ts';
@@ -41,6 +42,10 @@ export abstract class DrivenRun<
 
   get scenario(): Scenario {
     return this.plan.scenario;
+  }
+
+  get files(): Files {
+    return this.options.files ?? NO_FILES;
   }
 
   get world(): World {

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { hashOf } from '../models/content-hash.ts';
-import { parseMatrix } from '../models/kademlia/files/matrix-file.ts';
-import { parseSessions } from '../models/kademlia/files/session-file.ts';
 import { movementFile, readMovement } from '../models/mobile/files/movement-file.ts';
 import { mobileModel } from '../models/mobile/model.ts';
 import { mobileSpec } from '../models/mobile/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import { forgetContents, rememberingLast } from '../scenario/files.ts';
+import { parseMatrix } from '../underlay/files/matrix-file.ts';
+import { parseSessions } from '../underlay/files/session-file.ts';
 import { estimateMemory } from './estimate.ts';
 import { unreadFile } from './unread-file.ts';
 

@@ -22,6 +22,8 @@ export type { AdvanceLimits, Effort, Progress };
 
 interface CommonRun {
   readonly scenario: Scenario;
+  /** Contents of the files that it names. */
+  readonly files: Files;
   readonly engine: EngineName;
   readonly adapter: AdapterReport;
   readonly memoryBytes: number;

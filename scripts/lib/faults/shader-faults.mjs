@@ -100,13 +100,13 @@ export const SHADER_FAULTS = [
   {
     name: 'a trace of sessions is read a period on',
     area: 'shaders',
-    file: 'shaders/models/kademlia/sessions.wesl',
+    file: 'shaders/underlay/sessions.wesl',
     from: 'return traced(peer, 2u * incarnation + u32(!goes_online));',
     to: 'return traced(peer, 2u * incarnation + u32(goes_online));',
     finds: {
       kind: 'gpu',
-      path: 'src/models/kademlia/sources/sources.gpu.test.ts',
-      title: 'sources on the GPU a matrix and a trace',
+      path: 'src/underlay/underlay.gpu.test.ts',
+      title: 'the underlay on the GPU a matrix and a trace',
     },
   },
 ];

@@ -82,7 +82,7 @@ export const STUDY_FAULTS = [
     to: 'this.take(trimmed(cells), line)',
     finds: {
       kind: 'unit',
-      path: 'src/models/kademlia/files/matrix-file.test.ts',
+      path: 'src/underlay/files/matrix-file.test.ts',
       title: 'what is wrong is said with line and column',
     },
   },

@@ -152,8 +152,6 @@ export interface EventWorld {
    */
   readonly constants?: Readonly<Record<string, number>>;
   readonly tableWords: number;
-  /** Of locations: what no kernel asks for, but pictures say. */
-  readonly placeNames?: readonly string[];
   /** Read-only table words. May be a getter that makes them anew, as `twin`: an executor asks once, an estimate of memory never. */
   readonly tables: Uint32Array<ArrayBuffer>;
   readonly twin: HandlerTwin;

@@ -46,7 +46,7 @@ function ofModel(spec: ModelSpec, params: Params): readonly [EventWorld, Look] {
   if (registered?.engine !== 'event') throw new Error(`${spec.id} is no model of events`);
   const scenario = complete(spec, { params, seed: 3 });
   const world = registered.model.build(scenario, NO_FILES);
-  return [world, { views: registered.views?.(scenario, world), specs: spec.views ?? [] }];
+  return [world, { views: registered.views?.(scenario, world, NO_FILES), specs: spec.views ?? [] }];
 }
 
 const NO_LOOK: Look = { views: undefined, specs: [] };

@@ -1,7 +1,7 @@
 /** A Kademlia scenario in integers: what rules and shaders read. Sizes of everything that a peer keeps. */
 import { ceilLog2 } from '../../base/u32.ts';
-import type { LatencyConfig } from './sources/latency.ts';
-import { CHURN, type SessionsConfig } from './sources/sessions.ts';
+import { hasAbsence, hasChurn, type UnderlayConfig } from '../../underlay/config.ts';
+import { CHANGES } from '../../underlay/status.ts';
 
 export interface KademliaConfig {
   readonly peers: number;
@@ -15,25 +15,13 @@ export interface KademliaConfig {
   readonly buckets: number;
   /** Ticks. */
   readonly longestPause: number;
-  /** No more than the least latency. */
-  readonly lookahead: number;
   readonly timeout: number;
   /** Lookups that begin before this are left out of the metrics. */
   readonly warmUp: number;
-  /** A draw below this loses the message. */
-  readonly lossBelow: number;
   readonly ticksPerSecond: number;
-  /** A draw below this puts a peer behind a NAT. */
-  readonly natBelow: number;
   /** Share of each bucket of a warm table that holds peers out of reach, as a threshold; 0 where there are none. */
   readonly unreachableBelow: number;
-  /** Alias table of the places where peers are; see roles.ts. */
-  readonly places: Uint32Array;
-  readonly latency: LatencyConfig;
-  /** Where on the earth they are, for pictures: see discs.ts; empty where nobody knows. */
-  readonly discs: Float32Array;
-  readonly placeNames: readonly string[];
-  readonly sessions: SessionsConfig;
+  readonly underlay: UnderlayConfig;
   /** A draw below this makes the target of a lookup hot: it lies in the shares of this many peers. */
   readonly hotBelow: number;
   readonly hotPeers: number;
@@ -61,11 +49,11 @@ export const bucketsFor = (peers: number): number => ceilLog2(Math.max(2, peers)
 /** Whether contacts carry the time of their last message. */
 export const hasStamps = ({ questionable }: Pick<KademliaConfig, 'questionable'>): boolean => questionable > 0;
 
-/** Whether peers come and go, and whether some may be offline or out of reach. */
-export const hasChanges = ({ sessions, joinSpan }: Pick<KademliaConfig, 'sessions' | 'joinSpan'>): boolean =>
-  sessions.kind !== CHURN.none || joinSpan > 0;
-export const hasAbsence = (config: Pick<KademliaConfig, 'sessions' | 'joinSpan' | 'natBelow'>): boolean =>
-  hasChanges(config) || config.natBelow > 0;
+/** Whether peers come and go, or come once, and whether some may be offline or out of reach. */
+export const hasChanges = ({ underlay, joinSpan }: Pick<KademliaConfig, 'underlay' | 'joinSpan'>): boolean =>
+  hasChurn(underlay) || joinSpan > 0;
+export const someMayBeAway = (config: Pick<KademliaConfig, 'underlay' | 'joinSpan'>): boolean =>
+  hasAbsence(config.underlay) || config.joinSpan > 0;
 
 /** A peer's number in a word that says something else too. */
 export const PEER_BITS = 20;
@@ -73,10 +61,6 @@ export const PEER_MASK = 2 ** PEER_BITS - 1;
 
 export const SHORTLIST_WORDS = 3;
 export const FLIGHT_WORDS = 3;
-
-/** Bits of `status`. */
-export const ONLINE = 1;
-export const NATED = 2;
 
 /** First words of a peer's state; views read some of them. */
 export const STATE = {
@@ -114,7 +98,6 @@ export const STATE = {
   /** When the peer last came or went, the latest first; 0 where it has not. */
   changes: 19,
 } as const;
-export const CHANGES = 4;
 
 /** Where things are among the state words of a peer. The shortlist is sorted: the closest first. */
 export type PeerLayout = Readonly<Record<keyof typeof STATE, number>> & {

@@ -7,6 +7,7 @@ import type { LpSize } from '../../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../../engine/event/gpu/plan.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
+import { EXPONENTIAL, underlayCases } from '../../underlay/verified.ts';
 import { hashOf } from '../content-hash.ts';
 import type { GridCase } from '../verified-model.ts';
 import { kademliaPresets } from './spec/presets.ts';
@@ -73,26 +74,11 @@ const TEAMS: readonly Case[] = [
 ];
 
 const FULL = { refresh: 2, refreshCheck: 1, pingBeforeReplace: 'yes', questionable: 1 } as const;
-const EXPONENTIAL = { churn: 'exponential', sessionScale: 4, offlineMean: 2 } as const;
-const MATRIX = '1,20,300.5\n25,11,40\n310,45,12\n';
-const TRACE = 'peer,start,end\na,0,2\na,2.5,20\nb,1,3\nb,3.5,9\nc,0,100\nd,1,3\n';
 
 const BUSY: readonly Case[] = [
-  { what: 'exponential churn', params: { ...EXPONENTIAL }, lpSize: 1 },
+  ...underlayCases.map((each, i) => ({ ...each, lpSize: (2 ** i) as LpSize })),
   { what: 'contacts behind NAT or offline', params: { ...EXPONENTIAL, nat: 0.3, unreachable: 0.4 }, lpSize: 4 },
   { what: 'tables lost, NAT, loss', params: { ...EXPONENTIAL, keepTable: 'no', nat: 0.4, loss: 0.05 }, lpSize: 4 },
-  {
-    what: 'Weibull churn, regions',
-    params: { churn: 'weibull', sessionScale: 3, offlineMean: 2, latency: 'regions' },
-    lpSize: 16,
-  },
-  { what: 'half the peers leave', params: { churn: 'flash', flashAt: 1, flashOver: 1 }, lpSize: 8 },
-  {
-    what: 'a trace and a matrix',
-    params: { churn: 'trace', latency: 'matrix' },
-    lpSize: 4,
-    files: { sessions: TRACE, matrix: MATRIX },
-  },
   {
     what: 'times beyond 32 bits of ticks',
     params: { refresh: 4297, questionable: 68_735.5, churn: 'flash', flashAt: 4290, flashOver: 10 },

@@ -1,6 +1,7 @@
 /** What theory and bookkeeping say of a run, over several seeds: see docs/validation.md. */
 import { describe, expect, it } from 'vitest';
-import { NATED, ONLINE, STATE, storeLayout } from './config.ts';
+import { NATED, ONLINE } from '../../underlay/status.ts';
+import { STATE, storeLayout } from './config.ts';
 import { contactOf } from './rules/contact.ts';
 import { requestWord, Targets } from './rules/purpose.ts';
 import { sharedBits } from './sources/ids.ts';
@@ -63,11 +64,11 @@ describe('counts balance', () => {
   );
 });
 
-const beginning = ({ config, sources }: Network) => ({
+const beginning = ({ config, underlay }: Network) => ({
   startsOnline:
     config.joinSpan > 0
       ? 0
-      : Array.from({ length: config.peers }, (_, p) => sources.sessions.startsOnline(p)).filter(Boolean).length,
+      : Array.from({ length: config.peers }, (_, p) => underlay.sessions.startsOnline(p)).filter(Boolean).length,
 });
 
 describe('warm tables', () => {
@@ -87,9 +88,9 @@ describe('warm tables', () => {
 
   it('hold peers that are there and can be reached', async () => {
     const params = { peers: 1000, end: 0.001, dMax: 100, nat: 0.5, churn: 'exponential' } as const;
-    const { config, sources, reading, observed } = await runNetwork(params);
+    const { config, underlay, reading, observed } = await runNetwork(params);
     expect(observed.staleContacts.mean).toBe(0);
-    const isThere = (peer: number) => sources.sessions.startsOnline(peer) && !sources.roles.isNated(peer);
+    const isThere = (peer: number) => underlay.startsReachable(peer);
     for (let word = 0; word < storeLayout(config).words; word++) {
       const contact = reading.store(500, word);
       if (contact !== 0) expect(isThere(contactOf(contact))).toBe(true);
@@ -100,8 +101,8 @@ describe('warm tables', () => {
     'hold peers that cannot be reached where that is wanted: a share of %f',
     async (unreachable) => {
       const params = { peers: 1000, end: 0.001, dMax: 100, nat: 0.4, churn: 'exponential', unreachable } as const;
-      const { config, sources, reading } = await runNetwork(params);
-      const isThere = (peer: number) => sources.sessions.startsOnline(peer) && !sources.roles.isNated(peer);
+      const { config, underlay, reading } = await runNetwork(params);
+      const isThere = (peer: number) => underlay.startsReachable(peer);
       let [absent, all] = [0, 0];
       // Ranges of so many that each bucket is full.
       for (let peer = 0; peer < 1000; peer++)

@@ -3,12 +3,10 @@
  * and of what is observed come from the names in the world.
  */
 import { shaderTables } from '../../engine/shader-names.ts';
+import { underlayConstants } from '../../underlay/tenant.ts';
 import {
-  CHANGES,
   FLIGHT_WORDS,
   type KademliaConfig,
-  NATED,
-  ONLINE,
   PEER_BITS,
   PEER_MASK,
   peerLayout,
@@ -20,7 +18,7 @@ import { CONTACT_BITS, CONTACT_MASK, STAMP_UNITS, STAMPS } from './rules/contact
 import { JUDGEMENT, RECORD } from './rules/evaluate-lookup.ts';
 import { PING } from './rules/flights.ts';
 import { MOST_TRIES } from './rules/join.ts';
-import { KIND } from './rules/kinds.ts';
+import { KIND, TENANT } from './rules/kinds.ts';
 import { TIMER } from './rules/outbox.ts';
 import { LOOKUP_BITS, LOOKUP_MASK, PURPOSE } from './rules/purpose.ts';
 import {
@@ -34,8 +32,6 @@ import {
   SHORTLIST_STATE_SHIFT,
 } from './rules/shortlist.ts';
 import { mostDraws, SMALL_RANGE } from './rules/warm.ts';
-import { PLACE_BITS, PLACE_MASK } from './sources/roles.ts';
-import { CHURN, SESSION_TABLE } from './sources/sessions.ts';
 
 /** Tables, by the prefix that shaders know them by. */
 const TABLES = {
@@ -43,8 +39,6 @@ const TABLES = {
   STATE,
   TIMER,
   PURPOSE,
-  CHURN,
-  SESSION_TABLE,
   JUDGEMENT,
   LOOKUP_RECORD: RECORD,
 };
@@ -57,9 +51,6 @@ const FIRST_EVENTS = 3;
 
 /** The same for every configuration. */
 const FORMATS = {
-  CHANGES,
-  ONLINE,
-  NATED,
   PEER_BITS,
   PEER_MASK,
   CONTACT_BITS,
@@ -68,8 +59,6 @@ const FORMATS = {
   STAMP_UNITS,
   LOOKUP_BITS,
   LOOKUP_MASK,
-  PLACE_BITS,
-  PLACE_MASK,
   FLIGHT_WORDS,
   PING,
   SHORTLIST_WORDS,
@@ -90,6 +79,7 @@ const FORMATS = {
 /** By name. What depends on the configuration depends on what is compiled in anyway: k and the words of a peer. */
 export const shaderConstants = (config: Pick<KademliaConfig, 'k' | 'alpha'>): Readonly<Record<string, number>> => ({
   ...shaderTables(TABLES),
+  ...underlayConstants(TENANT),
   ...FORMATS,
   K: config.k,
   PEER_WORDS: peerLayout(config).words,

@@ -1,11 +1,11 @@
 /** What random scenarios of Kademlia need to know: how much a run is, where they set out from, contents of files. */
 import { toSeconds } from '../../scenario/scenario.ts';
+import { leastLatency } from '../../underlay/spec/check.ts';
+import { arrivalsOf, underlayFiles } from '../../underlay/verified.ts';
 import type { VerifiedModel, Work } from '../verified-model.ts';
 import { bucketsFor } from './config.ts';
-import { matrixFile, sessionFile } from './files/verified-files.ts';
 import { kademliaGrid } from './grid.ts';
 import { type KademliaParams, paramsOf } from './scenario-config.ts';
-import { leastLatency } from './spec/check.ts';
 
 export const kademliaVerified: VerifiedModel = {
   grid: kademliaGrid,
@@ -18,7 +18,7 @@ export const kademliaVerified: VerifiedModel = {
     const events = params.peers * eventsOfPeer(params, least);
     return { events, steps: Math.min(events, 1 + params.end / window) };
   },
-  files: { matrix: matrixFile, sessions: sessionFile },
+  files: underlayFiles,
 };
 
 /** Most requests of a lookup, about: as many as find the closest, and those that are asked besides. */
@@ -35,16 +35,9 @@ function eventsOfPeer(params: KademliaParams, latency: number): number {
   const lookups = end / (dMax / 2 + least);
   // Those that know nobody end at once.
   const inVain = (2 * end) / dMax;
-  const arrivals = arrivalsOf(params, latency);
+  const arrivals = arrivalsOf(params, end, latency);
   const refreshes = Math.min(end / least, (arrivals + end / Math.max(refresh, refreshCheck)) * bucketsFor(peers));
   const upkeep = refresh === 0 ? 0 : end / refreshCheck + lookup * refreshes;
   const joins = arrivals + (tables === 'cold' ? 1 : 0);
   return 2 + lookup * (lookups + 2 * joins) + 2 * inVain + upkeep + 2 * arrivals;
-}
-
-/** How often a peer comes online, on average. */
-function arrivalsOf({ churn, sessionScale, offlineMean, end }: KademliaParams, latency: number): number {
-  if (churn === 'exponential' || churn === 'weibull')
-    return end / (Math.max(latency, 0.88 * sessionScale) + Math.max(latency, offlineMean));
-  return churn === 'trace' ? 8 : 0;
 }

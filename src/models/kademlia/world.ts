@@ -2,15 +2,16 @@
 import { ceilLog2 } from '../../base/u32.ts';
 import type { EventWorld, NodeWords, PhasedForm } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
+import { CHANGES } from '../../underlay/status.ts';
+import { lackedUnderlay, meanLatency, underlayRemarks } from '../../underlay/world.ts';
 import {
-  CHANGES,
   flightRoom,
-  hasAbsence,
   hasChanges,
   hasStamps,
   type KademliaConfig,
   peerLayout,
   STATE,
+  someMayBeAway,
   storeLayout,
 } from './config.ts';
 import { stampTicks } from './rules/contact.ts';
@@ -31,7 +32,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
   const sources = () => (opened ??= openSources(config, seed));
   return {
     nodes: config.peers,
-    lookaheadTicks: config.lookahead,
+    lookaheadTicks: config.underlay.lookahead,
     endTicks,
     seed,
     pendingPerNode: pendingPerPeer(config),
@@ -46,7 +47,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     stateWords: peerLayout(config).words,
     storeWords: storeLayout(config).words,
     needs: needsOf(config),
-    remarks: remarksOf(config),
+    remarks: underlayRemarks(config.underlay, config.ticksPerSecond),
     counters: COUNTERS,
     distributions: DISTRIBUTIONS,
     recordWords: RECORD_WORDS,
@@ -57,7 +58,6 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     lacks: lackedBy(uniforms),
     constants: shaderConstants(config),
     tableWords: tableWords(config),
-    placeNames: config.placeNames,
     get tables() {
       return packTables(config, sources());
     },
@@ -76,29 +76,18 @@ function teamWords(k: number): number {
 
 /** Uniforms that follow from what shapes a kernel anyway, and those that may say what a scenario lacks. */
 const FORMS = ['alpha', 'beta', 'flight_room', 'shortlist_offset', 'flights_offset'];
-const MAY_LACK = [
-  'loss_below',
-  'hot_below',
-  'places',
-  'has_absence',
-  'nat_below',
-  'unreachable_below',
-  'refresh',
-  'replacement',
-  'stamp_ticks',
-  'join_span',
-  'churn',
-];
+const MAY_LACK = ['hot_below', 'unreachable_below', 'refresh', 'replacement', 'stamp_ticks', 'join_span'];
 
 /** It knows requests, responses, lookups and deadlines: all there is where nobody comes, goes or maintains a table. */
 function phasedForm(config: KademliaConfig): PhasedForm | undefined {
-  if (hasAbsence(config) || hasStamps(config) || config.refresh > 0 || config.replacement > 0) return undefined;
+  if (someMayBeAway(config) || hasStamps(config) || config.refresh > 0 || config.replacement > 0) return undefined;
   return { shader: shaderSources['models/kademlia/phased/phased.wesl'], teamWords: teamWords(config.k), fixed: FORMS };
 }
 
-/** Uniforms that are 0, and a single place. */
-const lackedBy = (uniforms: Readonly<Record<string, number>>): readonly string[] =>
-  MAY_LACK.filter((name) => uniforms[name] === 0 || (name === 'places' && uniforms[name] === 1));
+const lackedBy = (uniforms: Readonly<Record<string, number>>): readonly string[] => [
+  ...lackedUnderlay(uniforms),
+  ...MAY_LACK.filter((name) => uniforms[name] === 0),
+];
 
 /** What is read of a peer for its next event: all of the table where contacts are looked for, none of it where who is in a full bucket does not matter. */
 function needsOf(config: KademliaConfig): (kind: number) => NodeWords {
@@ -121,25 +110,11 @@ const waitsOf = (alpha: number): number => 3 + 12 / alpha;
 
 /** Events that wait for a peer on average, roughly: what is under way to it, and its timers. */
 function pendingPerPeer(config: KademliaConfig): number {
-  const { alpha, timeout, longestPause, latency } = config;
-  const lookup = waitsOf(alpha) * 2 * meanLatency(latency.pairs);
+  const { alpha, timeout, longestPause, underlay } = config;
+  const lookup = waitsOf(alpha) * 2 * meanLatency(underlay);
   const cycle = lookup + longestPause / 2;
   const deadline = Math.min(1, (lookup + timeout) / cycle);
   return 1 + (alpha * lookup) / cycle + deadline + Number(hasChanges(config)) + Number(config.refresh > 0);
-}
-
-/** Of all pairs of places, in ticks. */
-function meanLatency(pairs: Uint32Array): number {
-  let sum = 0;
-  for (let i = 0; i < pairs.length; i += 2) sum += pairs[i] + pairs[i + 1] / 2;
-  return (2 * sum) / pairs.length;
-}
-
-/** What was made of the latencies. */
-function remarksOf({ latency, ticksPerSecond }: KademliaConfig): readonly string[] {
-  if (latency.raised === 0) return [];
-  const floorMs = (1000 * latency.least) / ticksPerSecond;
-  return [`${latency.raised} of ${latency.pairs.length / 2} latencies were raised to the floor of ${floorMs} ms`];
 }
 
 /** All that one event can send: requests or an answer, a ping, and the timers of pause, deadline, queue, refresh, session. */
@@ -162,7 +137,6 @@ function ruleUniforms(config: KademliaConfig): Readonly<Record<string, number>> 
     cache_offset: store.cache,
     longest_pause: config.longestPause,
     timeout: config.timeout,
-    loss_below: config.lossBelow,
     warm_up: config.warmUp,
     ticks_per_ms: config.ticksPerSecond / 1000,
     hot_below: config.hotBelow,
@@ -175,7 +149,6 @@ function ruleUniforms(config: KademliaConfig): Readonly<Record<string, number>> 
     replacement: config.replacement,
     keep_table: Number(config.keepTable),
     unreachable_below: config.unreachableBelow,
-    has_absence: Number(hasAbsence(config)),
     ...sourceUniforms(config),
   };
 }

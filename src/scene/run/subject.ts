@@ -53,7 +53,7 @@ function openViews(run: Run): Pick<Subject, 'views' | 'rounds' | 'roundTicks'> |
     const rounds = registered?.engine === 'rounds' && registered.views?.(run.scenario, run.world);
     return rounds ? { views: rounds, rounds, roundTicks: run.world.roundTicks } : undefined;
   }
-  const views = registered?.engine === 'event' && registered.views?.(run.scenario, run.world);
+  const views = registered?.engine === 'event' && registered.views?.(run.scenario, run.world, run.files);
   return views ? { views } : undefined;
 }
 

@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { EventWorld } from '../../engine/event/model.ts';
 import type { Reading } from '../../engine/event/reading.ts';
 import { openKademliaViews } from '../../models/kademlia/picture/views.ts';
-import { discsOf } from '../../models/kademlia/sources/discs.ts';
-import { aliasTable } from '../../models/kademlia/sources/roles.ts';
-import regions from '../../models/kademlia/spec/regions-2019.json' with { type: 'json' };
 import { kademliaSpec } from '../../models/kademlia/spec.ts';
 import { arcsIn } from '../../models/node-ranges.ts';
 import { complete } from '../../scenario/defaults.ts';
+import { NO_FILES } from '../../scenario/files.ts';
 import { angleBetween, onSphere, turnTo } from '../../scenario/globe.ts';
 import { type Camera, FRONT, type Place, type Turn } from '../../scenario/picture.ts';
+import { discsOf } from '../../underlay/discs.ts';
+import { aliasTable } from '../../underlay/roles.ts';
+import regions from '../../underlay/spec/regions-2019.json' with { type: 'json' };
 import { TwinSamples } from '../flat/twin-samples.ts';
 import { FIT } from '../geometry/camera.ts';
 import { type Found, hitIn, spotOfPicked } from '../geometry/find.ts';
@@ -59,7 +60,7 @@ function worldOf(peers: number): EventWorld {
   return { tables: all, uniforms } as unknown as EventWorld;
 }
 
-const views = openKademliaViews(scenario, worldOf(PEERS));
+const views = openKademliaViews(scenario, worldOf(PEERS), NO_FILES);
 const subject = {
   nodes: PEERS,
   specs: kademliaSpec.views,

@@ -1,7 +1,7 @@
 /** Covers: words on the pictures: prefixes where the ids lie that begin with them, finer as one comes nearer, never too many. */
 import { expect, it } from 'vitest';
 import type { PictureWindow } from '../../../scenario/picture.ts';
-import { namesOfRegions, prefixesInMap, prefixesOnRing, prefixText } from './map-labels.ts';
+import { prefixesInMap, prefixesOnRing, prefixText } from './map-labels.ts';
 import { placeInMap, placeOnRing } from './places.ts';
 
 const around = ([x, y]: readonly [number, number], half: number): PictureWindow => ({
@@ -51,8 +51,4 @@ it('writes the digits around the ring from the top on, clockwise', () => {
   const labels = prefixesOnRing({ from: [0, 0], to: [1, 1] });
   expect(labels.map(({ text }) => text).join('')).toBe('0123456789abcdef');
   expect(labels[4].at[0]).toBeGreaterThan(0.9);
-});
-
-it('names the regions', () => {
-  expect(namesOfRegions.map(({ text }) => text)).toContain('Asia Pacific');
 });

@@ -1,10 +1,7 @@
-/** Words on Kademlia's pictures: prefixes of ids on subtrees and along the ring, names of regions; finer the smaller the part that is seen. */
+/** Words on Kademlia's pictures: prefixes of ids on subtrees and along the ring; finer the smaller the part that is seen. */
 import type { PictureWindow, PlaceLabel } from '../../../scenario/picture.ts';
 import { arcsIn } from '../../node-ranges.ts';
-import { regionName } from '../spec/region-name.ts';
-import regions from '../spec/regions-2019.json' with { type: 'json' };
 import { partOfMap, RING_BAND, RING_RADIUS } from './places.ts';
-import { middleOfRegion } from './world-map.ts';
 
 /** Squares across the smaller side of a window. */
 const ACROSS = 2.5;
@@ -69,9 +66,3 @@ function thinned(labels: readonly PlaceLabel[]): readonly PlaceLabel[] {
   const step = 2 ** Math.max(0, Math.ceil(Math.log2(labels.length / MOST_LABELS)));
   return labels.filter((_, i) => i % step === 0);
 }
-
-export const namesOfRegions: readonly PlaceLabel[] = regions.regions.map((region, i) => ({
-  at: middleOfRegion(i),
-  text: regionName(region),
-  isCentred: true,
-}));

@@ -5,8 +5,6 @@ import {
   bucketsFor,
   FLIGHT_WORDS,
   type KademliaConfig,
-  NATED,
-  ONLINE,
   PEER_BITS,
   PEER_MASK,
   type PeerLayout,
@@ -86,9 +84,6 @@ export class PeerWords {
     });
   }
 }
-
-/** 0: offline, 1: online, 2: online, but behind a NAT; as in the categories of the spec. */
-export const statusOf = (word: number): 0 | 1 | 2 => ((word & ONLINE) === 0 ? 0 : (word & NATED) === 0 ? 1 : 2);
 
 export function hexOf(high: number, low: number): string {
   const hex = (word: number) =>

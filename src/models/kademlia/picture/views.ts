@@ -2,19 +2,18 @@
 import type { EventWorld } from '../../../engine/event/model.ts';
 import type { Reading } from '../../../engine/event/reading.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
-import { inCube } from '../../../scenario/globe.ts';
+import type { Files } from '../../../scenario/files.ts';
 import type { Bars, Field, Guide, PictureWindow, Place, Place3, PlaceLabel, Turn } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
+import { UnderlayPicture } from '../../../underlay/picture/underlay-picture.ts';
+import { STATUS_WORDS, statusOf } from '../../../underlay/status.ts';
 import type { NodeRange } from '../../node-ranges.ts';
 import type { ModelViews, Range, Stroke, Tracer } from '../../views.ts';
+import { TENANT } from '../rules/kinds.ts';
 import { type KademliaParams, paramsOf } from '../scenario-config.ts';
-import { DISC_PARTS, DISC_WORDS, placeInDisc } from '../sources/discs.ts';
-import { Roles } from '../sources/roles.ts';
-import { placesIn } from '../sources/sources.ts';
-import { frontOfDiscs, namesOnGlobe } from './globe-labels.ts';
 import { LookupTracer } from './lookup-tracer.ts';
-import { namesOfRegions, prefixesInMap, prefixesOnRing } from './map-labels.ts';
-import { PeerWords, statusOf } from './peer-view.ts';
+import { prefixesInMap, prefixesOnRing } from './map-labels.ts';
+import { PeerWords } from './peer-view.ts';
 import { peersInMap, peersOnRing } from './peers-within.ts';
 import {
   bucketsInMap,
@@ -26,36 +25,28 @@ import {
   RING_RADIUS,
   ringGround,
 } from './places.ts';
-import { mapConstants, mapHomes, mapOfWorld, placeOnMap } from './world-map.ts';
 
 /** Simulated seconds in which a glow fades: less than a lookup takes. */
 const FADE_SECONDS = 0.6;
 /** What a lookup asks for and is answered, roughly; scales alone depend on it. */
 const REQUESTS_PER_LOOKUP = 14;
-const STATUS_WORDS = ['offline', 'online', 'online, behind NAT'] as const;
 
 class KademliaViews implements ModelViews {
-  readonly shader = shaderSources['models/kademlia/views.wesl'] + mapHomes;
-  readonly constants = { MAP_SIDE, RING_RADIUS, RING_BAND, ...mapConstants, DISC_WORDS, DISC_PARTS };
+  readonly shader = shaderSources['models/kademlia/views.wesl'] + UnderlayPicture.shader;
+  readonly constants = { MAP_SIDE, RING_RADIUS, RING_BAND, ...UnderlayPicture.constants };
   private readonly params: KademliaParams;
   private readonly scenario: Scenario;
   private readonly peers: PeerWords;
-  /** At which location peers are. */
-  private readonly roles: Roles;
-  /** Where on the earth that is; empty where a matrix does not say it. */
-  private readonly discs: Float32Array;
-  private readonly names: readonly string[];
+  private readonly earth: UnderlayPicture;
   private readonly grounds = new Map<string, readonly Stroke[]>();
 
-  constructor(scenario: Scenario, world: EventWorld) {
+  constructor(scenario: Scenario, world: EventWorld, files: Files) {
     this.scenario = scenario;
     this.params = paramsOf(scenario);
     const { tables } = world;
-    const { places, discs } = placesIn(world.uniforms, tables);
     this.peers = new PeerWords(this.params, { tables });
-    this.roles = new Roles({ natBelow: 0, places }, scenario.seed);
-    this.discs = discs;
-    this.names = world.placeNames ?? [];
+    const { uniforms } = world;
+    this.earth = new UnderlayPicture(TENANT, scenario, { uniforms, tables }, files, (node) => this.peers.idOf(node)[1]);
   }
 
   value(channel: string, node: number, reading: Reading): number {
@@ -72,21 +63,21 @@ class KademliaViews implements ModelViews {
   }
 
   place(view: string, node: number): Place {
+    if (view === 'regions') return this.earth.place(node);
     const [high, low] = this.peers.idOf(node);
-    if (view === 'regions') return placeOnMap(this.roles.regionOf(node), low);
     return view === 'ring' ? placeOnRing(high, low) : placeInMap(high);
   }
 
   place3(_view: string, node: number): Place3 {
-    return inCube(placeInDisc(this.discs, this.roles.regionOf(node), this.peers.idOf(node)[1]));
+    return this.earth.place3(node);
   }
 
   offers(view: string): boolean {
-    return view !== 'globe' || this.discs.length > 0;
+    return this.earth.offers(view);
   }
 
   front(): Turn {
-    return frontOfDiscs(this.discs);
+    return this.earth.front();
   }
 
   range(channel: string): Range {
@@ -110,9 +101,8 @@ class KademliaViews implements ModelViews {
   }
 
   labels(view: string, window: PictureWindow): readonly PlaceLabel[] {
-    if (view === 'regions') return namesOfRegions;
-    if (view === 'globe') return namesOnGlobe(this.names, this.discs, window.cap);
-    return view === 'ring' ? prefixesOnRing(window) : prefixesInMap(window);
+    if (view === 'ring') return prefixesOnRing(window);
+    return view === 'xor' ? prefixesInMap(window) : this.earth.labels(view, window);
   }
 
   guides(): readonly Guide[] {
@@ -120,9 +110,9 @@ class KademliaViews implements ModelViews {
   }
 
   ground(view: string): readonly Stroke[] {
-    if (view === 'globe') return [];
     const known =
-      this.grounds.get(view) ?? (view === 'xor' ? mapGround() : view === 'ring' ? ringGround() : mapOfWorld());
+      this.grounds.get(view) ??
+      (view === 'xor' ? mapGround() : view === 'ring' ? ringGround() : this.earth.ground(view));
     this.grounds.set(view, known);
     return known;
   }
@@ -184,5 +174,5 @@ class KademliaViews implements ModelViews {
   }
 }
 
-export const openKademliaViews = (scenario: Scenario, world: EventWorld): ModelViews =>
-  new KademliaViews(scenario, world);
+export const openKademliaViews = (scenario: Scenario, world: EventWorld, files: Files): ModelViews =>
+  new KademliaViews(scenario, world, files);

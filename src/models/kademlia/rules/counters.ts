@@ -1,4 +1,5 @@
 /** What Kademlia counts, in the order of the numbers. */
+import { UNDERLAY_COUNTERS } from '../../../underlay/spec/series.ts';
 
 export const COUNTERS = [
   /** Lookups of random targets: begun, ended, given up because the peer went offline. */
@@ -20,13 +21,7 @@ export const COUNTERS = [
   'contacts',
   'pings',
   'pongs',
-  /** Messages that never arrived: lost under way, to a peer offline, to one behind a NAT. */
-  'lost',
-  'toOffline',
-  'toNated',
-  /** Peers that came online, and that went offline, after time 0. */
-  'arrivals',
-  'departures',
+  ...UNDERLAY_COUNTERS,
   /** Of the random lookups that ended and were judged: how many, and those that found the closest peer there was. */
   'judged',
   'found',

@@ -2,13 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { EventWorld, HandlerTwin, MadeRecord } from '../../../engine/event/model.ts';
 import { complete } from '../../../scenario/defaults.ts';
+import { Peer } from '../../../underlay/peer.ts';
+import { Underlay } from '../../../underlay/underlay.ts';
 import { kademliaModel } from '../model.ts';
 import { openSources } from '../sources/sources.ts';
 import { kademliaSpec } from '../spec.ts';
 import { runNetwork } from '../testing/network.ts';
 import { testConfig } from '../testing/test-config.ts';
 import { JUDGEMENT, RECORD } from './evaluate-lookup.ts';
-import { KIND } from './kinds.ts';
+import { KIND, TENANT } from './kinds.ts';
 import { PURPOSE, requestWord, Targets } from './purpose.ts';
 
 /** Absences of one lookahead, the shortest there are. */
@@ -28,7 +30,8 @@ describe('the judgement on each lookup is that of who knows everything', () => {
     const seed = 9;
     const config = testConfig(all);
     const sources = openSources(config, seed);
-    const { ids, roles, sessions } = sources;
+    const { ids } = sources;
+    const { roles, sessions } = new Underlay(config.underlay, seed, TENANT, new Peer());
     const targets = new Targets(config, ids, seed);
     const wasOnline = Array.from({ length: 150 }, (_, p) => config.joinSpan === 0 && sessions.startsOnline(p));
     /** Times at which each peer came or went, in order. */

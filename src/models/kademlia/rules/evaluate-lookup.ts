@@ -4,10 +4,10 @@
  */
 import { MOST_U32 } from '../../../base/u32.ts';
 import type { EvaluationContext, MadeRecord } from '../../../engine/event/model.ts';
-import type { KademliaConfig } from '../config.ts';
+import { wasReachable } from '../../../underlay/status.ts';
+import { type KademliaConfig, STATE } from '../config.ts';
 import { type Ids, lowerBound, sharedBits } from '../sources/ids.ts';
 import { COUNTER } from './counters.ts';
-import { wasReachable } from './peer.ts';
 import type { Targets } from './purpose.ts';
 
 /** What a lookup is measured for. */
@@ -128,7 +128,7 @@ export class LookupEvaluation {
     const farHigh = (this.ids.high[peer] ^ high) >>> 0;
     const farLow = (this.ids.low[peer] ^ low) >>> 0;
     if (farHigh > this.bestHigh || (farHigh === this.bestHigh && farLow > this.bestLow)) return false;
-    if (peer === owner || !wasReachable(context.state, context.stateAt(peer), time)) return false;
+    if (peer === owner || !wasReachable(STATE, context.state, context.stateAt(peer), time)) return false;
     this.bestHigh = farHigh;
     this.bestLow = farLow;
     return true;

@@ -2,8 +2,9 @@
  * Requests and pings without an answer, oldest first. All have the same timeout, so the first is the first to be due, and
  * one timer is enough. Twin of shaders/models/kademlia/flights.wesl.
  */
+
+import type { Peer } from '../../../underlay/peer.ts';
 import { FLIGHT_WORDS, flightRoom, type KademliaConfig, PEER_BITS, PEER_MASK, peerLayout, STATE } from '../config.ts';
-import type { Peer } from './peer.ts';
 
 /** What a ping has in place of a request's word. */
 export const PING = 0;

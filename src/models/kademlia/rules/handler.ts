@@ -3,7 +3,7 @@
  * shaders/models/kademlia/kademlia.wesl; each part of it has a twin of its own name.
  */
 import { STREAMS } from '../../../base/threefry.ts';
-import { mulHigh, NEVER, NONE } from '../../../base/u32.ts';
+import { mulHigh, NONE } from '../../../base/u32.ts';
 import type {
   AddObserved,
   EvaluationContext,
@@ -12,9 +12,9 @@ import type {
   HandlerTwin,
   MadeRecord,
 } from '../../../engine/event/model.ts';
-import { hasAbsence, type KademliaConfig, NATED, ONLINE, STATE } from '../config.ts';
-import type { Roles } from '../sources/roles.ts';
-import type { Sessions } from '../sources/sessions.ts';
+import { Peer } from '../../../underlay/peer.ts';
+import { Underlay } from '../../../underlay/underlay.ts';
+import { type KademliaConfig, STATE, someMayBeAway } from '../config.ts';
 import type { Sources } from '../sources/sources.ts';
 import { Churn } from './churn.ts';
 import { Freshness } from './contact.ts';
@@ -22,12 +22,11 @@ import { COUNTER } from './counters.ts';
 import { LookupEvaluation } from './evaluate-lookup.ts';
 import { Flights, PING } from './flights.ts';
 import { Joining } from './join.ts';
-import { isMessage, KIND } from './kinds.ts';
+import { KIND, TENANT } from './kinds.ts';
 import { Lookup } from './lookup.ts';
 import { Maintenance } from './maintenance.ts';
 import { observePeer } from './observed.ts';
 import { Outbox } from './outbox.ts';
-import { Peer } from './peer.ts';
 import { NO_PURPOSE, PURPOSE, Targets } from './purpose.ts';
 import { Reserve } from './reserve.ts';
 import { FAILED, Shortlist } from './shortlist.ts';
@@ -37,8 +36,7 @@ import { WarmTables } from './warm.ts';
 export class KademliaHandler implements HandlerTwin {
   private readonly config: KademliaConfig;
   private readonly peer = new Peer();
-  private readonly roles: Roles;
-  private readonly sessions: Sessions;
+  private readonly underlay: Underlay;
   private readonly table: Table;
   private readonly warmTables: WarmTables;
   private readonly shortlist: Shortlist;
@@ -53,40 +51,34 @@ export class KademliaHandler implements HandlerTwin {
   /** Some peer may be offline or out of reach. */
   private readonly hasAbsence: boolean;
 
-  constructor(config: KademliaConfig, { ids, roles, sessions, latency, joins }: Sources, seed: number) {
+  constructor(config: KademliaConfig, { ids, joins }: Sources, seed: number) {
     const { peer } = this;
     this.config = config;
-    this.roles = roles;
-    this.sessions = sessions;
+    this.underlay = new Underlay(config.underlay, seed, TENANT, peer);
+    const { underlay } = this;
     const freshness = new Freshness(config);
     this.table = new Table(config, ids, peer, freshness, new Reserve(config, peer));
-    this.warmTables = new WarmTables(
-      config,
-      ids,
-      peer,
-      freshness,
-      (other) => sessions.startsOnline(other) && !roles.isNated(other),
-    );
+    this.warmTables = new WarmTables(config, ids, peer, freshness, (other) => underlay.startsReachable(other));
     this.shortlist = new Shortlist(config, ids, peer);
     this.flights = new Flights(config, peer);
     this.targets = new Targets(config, ids, seed);
-    this.joining = new Joining(config, peer, roles, joins);
+    this.joining = new Joining(config, peer, underlay.roles, joins);
     const { table, shortlist, flights, targets, joining } = this;
-    this.outbox = new Outbox(config, peer, { table, shortlist, flights, latency, sessions });
+    this.outbox = new Outbox(config, peer, { table, shortlist, flights, underlay });
     const { outbox } = this;
     this.lookup = new Lookup(config, peer, { table, shortlist, flights, targets, joining, outbox });
-    this.churn = new Churn(config, peer, { flights, outbox, hasSessions: sessions.hasChurn });
+    this.churn = new Churn(config, peer, { flights, outbox, underlay });
     this.maintenance = new Maintenance(config, peer, flights, outbox);
     this.judgement = new LookupEvaluation(config, ids, targets);
-    this.hasAbsence = hasAbsence(config);
+    this.hasAbsence = someMayBeAway(config);
   }
 
   /** The peer's first state, and its first timers. */
   start(node: number, context: HandlerContext): void {
-    const { peer, sessions, config, joining } = this;
+    const { peer, underlay, config, joining } = this;
     peer.begin(node, 0, context);
-    const isOnline = !joining.isCold && sessions.startsOnline(node);
-    context.state[peer.stateBase + STATE.status] = (isOnline ? ONLINE : 0) | (this.roles.isNated(node) ? NATED : 0);
+    const isOnline = !joining.isCold && underlay.sessions.startsOnline(node);
+    underlay.start(isOnline);
     if (!joining.isCold && (isOnline || config.keepTable)) this.warmTables.fill(context);
     if (isOnline) {
       context.drawFrom(STREAMS.build);
@@ -94,18 +86,17 @@ export class KademliaHandler implements HandlerTwin {
       context.send(node, mulHigh(pause, config.longestPause + 1), KIND.lookup);
       if (config.refresh > 0) context.send(node, mulHigh(wait, config.refreshCheck), KIND.refresh);
     }
-    const change = joining.isCold ? joining.timeOf(node) : sessions.first(node);
-    if (change !== NEVER) context.send(node, change, isOnline ? KIND.departure : KIND.arrival);
+    underlay.sendChange(joining.isCold ? joining.timeOf(node) : underlay.sessions.first(node), context);
   }
 
   /** State first, then all that is sent, in one place and a fixed order. */
   handle(node: number, event: HandledEvent, context: HandlerContext): void {
-    const { peer, outbox, lookup } = this;
+    const { peer, outbox, lookup, underlay } = this;
     peer.begin(node, event.time, context);
-    if (this.hasAbsence && !this.churn.acceptsMessage(event, context)) return;
+    if (this.hasAbsence && !underlay.accepts(event, context)) return;
     outbox.empty();
     const { kind } = event;
-    const heard = kind === KIND.deadline ? this.timeOut(context) : isMessage(kind) ? event.src : NONE;
+    const heard = kind === KIND.deadline ? this.timeOut(context) : underlay.isMessage(kind) ? event.src : NONE;
     if (heard !== NONE) this.hear(heard, context);
     const purpose = this.react(event, context);
     if (purpose !== NO_PURPOSE) lookup.begin(purpose, context);
@@ -143,10 +134,10 @@ export class KademliaHandler implements HandlerTwin {
       case KIND.refresh:
         return this.maintenance.check();
       case KIND.arrival:
-        this.churn.arrive(context);
+        this.churn.joinAgain(context);
         return PURPOSE.join;
       case KIND.departure:
-        this.churn.depart(context);
+        this.churn.leave(context);
         return NO_PURPOSE;
       default:
         return NO_PURPOSE;

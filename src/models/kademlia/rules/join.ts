@@ -5,9 +5,9 @@
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
+import type { Peer } from '../../../underlay/peer.ts';
+import type { Roles } from '../../../underlay/roles.ts';
 import { type KademliaConfig, STATE } from '../config.ts';
-import type { Roles } from '../sources/roles.ts';
-import type { Peer } from './peer.ts';
 
 /** Who joins when: `order[r]` is the peer that joins r-th, `ranks[p]` when peer p does. Empty if all know each other. */
 export interface JoinOrder {

@@ -1,4 +1,8 @@
-/** Kinds of events. */
+/** Kinds of events, and what the network below must know of them. */
+import { STREAMS } from '../../../base/threefry.ts';
+import type { Tenant } from '../../../underlay/tenant.ts';
+import { STATE } from '../config.ts';
+import { COUNTER } from './counters.ts';
 
 export const KIND = {
   /** A lookup is due: the pause is over, or one that waited may begin. Payload: incarnation, purpose. */
@@ -20,6 +24,16 @@ export const KIND = {
 
 export const KIND_NAMES = Object.keys(KIND);
 
-/** Kinds that one peer sends another. */
-export const isMessage = (kind: number): boolean =>
-  kind === KIND.request || kind === KIND.response || kind === KIND.ping || kind === KIND.pong;
+/** Kinds that one peer sends another, and those of them that answer another: a NAT lets them in. */
+export const MESSAGES: readonly number[] = [KIND.request, KIND.response, KIND.ping, KIND.pong];
+const ANSWERS = [KIND.response, KIND.pong];
+
+/** What Kademlia says to the network below it. */
+export const TENANT: Tenant = {
+  state: STATE,
+  kinds: KIND,
+  messages: MESSAGES,
+  answers: ANSWERS,
+  counters: COUNTER,
+  streams: STREAMS,
+};

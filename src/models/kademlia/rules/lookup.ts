@@ -1,13 +1,13 @@
 /** The life of a lookup: begun, carried on by each answer and each timeout, ended. Twin of shaders/models/kademlia/lookup.wesl. */
 import { addSaturated, MOST_U32 } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
+import type { Peer } from '../../../underlay/peer.ts';
 import { type KademliaConfig, STATE } from '../config.ts';
 import { COUNTER } from './counters.ts';
 import { RECORD, RECORD_WORDS } from './evaluate-lookup.ts';
 import type { Flights } from './flights.ts';
 import type { Joining } from './join.ts';
 import { type Outbox, TIMER } from './outbox.ts';
-import type { Peer } from './peer.ts';
 import { PURPOSE, requestWord, type Targets } from './purpose.ts';
 import { ANSWERED, hopOf, peerOf, type Shortlist } from './shortlist.ts';
 import type { Table } from './table.ts';

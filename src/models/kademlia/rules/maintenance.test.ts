@@ -1,12 +1,12 @@
 /** What keeps tables fresh: it does what it says, and is not there when it is off. */
 import { describe, expect, it } from 'vitest';
 import { planBytes, planLists } from '../../../engine/event/gpu/plan.ts';
+import { Peer } from '../../../underlay/peer.ts';
 import { type KademliaConfig, storeLayout } from '../config.ts';
 import { runNetwork } from '../testing/network.ts';
 import { testConfig } from '../testing/test-config.ts';
 import { kademliaWorld } from '../world.ts';
 import { contactOf, Freshness, unheard } from './contact.ts';
-import { Peer } from './peer.ts';
 import { Reserve } from './reserve.ts';
 
 describe('when it is off', () => {

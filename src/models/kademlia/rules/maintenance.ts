@@ -4,11 +4,11 @@
  */
 import { addSaturated, MOST_U32 } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
+import type { Peer } from '../../../underlay/peer.ts';
 import { type KademliaConfig, STATE, storeLayout } from '../config.ts';
 import { COUNTER } from './counters.ts';
 import { type Flights, PING } from './flights.ts';
 import { type Outbox, TIMER } from './outbox.ts';
-import type { Peer } from './peer.ts';
 import { NO_PURPOSE, PURPOSE } from './purpose.ts';
 
 export class Maintenance {

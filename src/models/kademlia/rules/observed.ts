@@ -1,6 +1,7 @@
 /** What peers show when a run is looked at; twin of shaders/models/kademlia/observed.wesl. */
 import type { AddObserved, HandlerContext } from '../../../engine/event/model.ts';
-import { type KademliaConfig, NATED, ONLINE, STATE } from '../config.ts';
+import { NATED, ONLINE } from '../../../underlay/status.ts';
+import { type KademliaConfig, STATE } from '../config.ts';
 import { contactOf } from './contact.ts';
 
 /** Requests answered by each peer; contacts by their bucket; contacts that would answer now (0) and that would not (1). */

@@ -4,13 +4,11 @@
  */
 import { addSaturated, MOST_U32, mulHigh, NEVER, NONE } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
+import type { Peer } from '../../../underlay/peer.ts';
+import { LOST, type Underlay } from '../../../underlay/underlay.ts';
 import { type KademliaConfig, STATE } from '../config.ts';
-import type { Latency } from '../sources/latency.ts';
-import type { Sessions } from '../sources/sessions.ts';
-import { COUNTER } from './counters.ts';
 import type { Flights } from './flights.ts';
 import { KIND } from './kinds.ts';
-import type { Peer } from './peer.ts';
 import { PURPOSE, requestWord } from './purpose.ts';
 import { peerOf, type Shortlist } from './shortlist.ts';
 import type { Table } from './table.ts';
@@ -24,8 +22,7 @@ export class Outbox {
   private readonly table: Table;
   private readonly shortlist: Shortlist;
   private readonly flights: Flights;
-  private readonly latency: Latency;
-  private readonly sessions: Sessions;
+  private readonly underlay: Underlay;
   /** Who is answered, with which kind, and the first payload word. */
   private replyTo = NONE;
   private replyKind = 0;
@@ -41,15 +38,14 @@ export class Outbox {
   constructor(
     config: KademliaConfig,
     peer: Peer,
-    parts: { table: Table; shortlist: Shortlist; flights: Flights; latency: Latency; sessions: Sessions },
+    parts: { table: Table; shortlist: Shortlist; flights: Flights; underlay: Underlay },
   ) {
     this.config = config;
     this.peer = peer;
     this.table = parts.table;
     this.shortlist = parts.shortlist;
     this.flights = parts.flights;
-    this.latency = parts.latency;
-    this.sessions = parts.sessions;
+    this.underlay = parts.underlay;
   }
 
   empty(): void {
@@ -104,16 +100,10 @@ export class Outbox {
     if (due !== NEVER) context.send(this.pinged, due, KIND.ping);
   }
 
-  /** When a message arrives that is sent now, or `NEVER`: it is lost if its second draw says so. */
+  /** When a message arrives that is sent now; `NEVER` if it is lost. */
   private arrival(to: number, context: HandlerContext): number {
-    context.draw();
-    const { words } = context;
-    if (words[1] < this.config.lossBelow) {
-      context.count(COUNTER.lost, 1);
-      return NEVER;
-    }
-    const { node, time } = this.peer;
-    return Math.min(time + this.latency.between(node, to, words[0]), MOST_U32 - 1);
+    const ticks = this.underlay.delay(to, context);
+    return ticks === LOST ? NEVER : Math.min(this.peer.time + ticks, MOST_U32 - 1);
   }
 
   private startTimers(isFirst: boolean, context: HandlerContext): void {
@@ -136,17 +126,7 @@ export class Outbox {
       const wait = isFirst ? 1 + mulHigh(context.words[0], config.refreshCheck) : config.refreshCheck;
       context.send(node, this.later(wait), KIND.refresh, incarnation);
     }
-    if (timers & TIMER.session) this.startSession(context);
-  }
-
-  private startSession(context: HandlerContext): void {
-    const { node, state, stateBase, isOnline } = this.peer;
-    context.draw();
-    const incarnation = state[stateBase + STATE.incarnation];
-    const length = isOnline
-      ? this.sessions.online(node, incarnation, context.words[0])
-      : this.sessions.offline(node, incarnation, context.words[0]);
-    if (length !== NEVER) context.send(node, this.later(length), isOnline ? KIND.departure : KIND.arrival);
+    if (timers & TIMER.session) this.underlay.sendNextChange(context);
   }
 
   private later(ticks: number): number {

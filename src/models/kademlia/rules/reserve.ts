@@ -2,9 +2,10 @@
  * Replacement caches: newcomers that a full bucket keeps for when one of its contacts fails, the latest first. A bucket
  * that is not full has none. Twin of shaders/models/kademlia/reserve.wesl.
  */
+
+import type { Peer } from '../../../underlay/peer.ts';
 import { type KademliaConfig, storeLayout } from '../config.ts';
 import { unheard } from './contact.ts';
-import type { Peer } from './peer.ts';
 
 export class Reserve {
   private readonly peer: Peer;

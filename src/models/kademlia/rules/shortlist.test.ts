@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../../engine/event/model.ts';
+import { Peer } from '../../../underlay/peer.ts';
 import { type KademliaConfig, peerLayout, STATE, shortlistRoom } from '../config.ts';
 import { randomIds } from '../sources/ids.ts';
 import { Nearest } from './nearest.ts';
-import { Peer } from './peer.ts';
 import { ANSWERED, ASKED, FAILED, hopOf, MOST_HOPS, NEW, peerOf, Shortlist, stateOf } from './shortlist.ts';
 
 const PEERS = 200;

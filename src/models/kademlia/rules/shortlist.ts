@@ -4,6 +4,7 @@
  * of a response at once: the outcome does not depend on their order.
  */
 import { bitCount } from '../../../base/u32.ts';
+import type { Peer } from '../../../underlay/peer.ts';
 import {
   type KademliaConfig,
   PEER_BITS,
@@ -15,7 +16,6 @@ import {
 } from '../config.ts';
 import type { Ids } from '../sources/ids.ts';
 import { Nearest } from './nearest.ts';
-import type { Peer } from './peer.ts';
 
 export const NEW = 0;
 export const ASKED = 1;

@@ -7,11 +7,12 @@
  * Ids are read only to choose within the bucket that does not fit whole. A word of the state says which buckets hold
  * somebody, another which are full: most messages change nothing, and then nothing of the table is read.
  */
+
+import type { Peer } from '../../../underlay/peer.ts';
 import { hasStamps, type KademliaConfig, STATE, storeLayout } from '../config.ts';
 import type { Ids } from '../sources/ids.ts';
 import { CONTACT_MASK, contactOf, type Freshness } from './contact.ts';
 import { Nearest } from './nearest.ts';
-import type { Peer } from './peer.ts';
 import type { Reserve } from './reserve.ts';
 
 export class Table {

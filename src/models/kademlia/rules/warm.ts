@@ -5,10 +5,10 @@
 import { STREAMS } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
+import type { Peer } from '../../../underlay/peer.ts';
 import { type KademliaConfig, STATE } from '../config.ts';
 import { type Ids, rangeAt, sharedBits } from '../sources/ids.ts';
 import type { Freshness } from './contact.ts';
-import type { Peer } from './peer.ts';
 
 /** Ranges up to this size are sampled by one pass over all of them. */
 export const SMALL_RANGE = 64;

@@ -1,5 +1,6 @@
 /** What Kademlia shows over simulated time, with the values that theory and measurements give. */
 import type { ChartSpec } from '../../../scenario/spec.ts';
+import { onlineChart } from '../../../underlay/spec/series.ts';
 import { knownHops, knownLookupRate, knownSuccess, knownTimeouts } from './known.ts';
 
 /** Everything that peers send each other. */
@@ -67,12 +68,5 @@ export const kademliaCharts: readonly ChartSpec[] = [
     series: MESSAGES,
     per: 'time',
   },
-  {
-    id: 'online',
-    label: 'Peers online',
-    note: 'change since the start',
-    unit: 'peers',
-    help: 'How many more peers are online than at the start. Without churn nobody comes or goes.',
-    series: { arrivals: 1, departures: -1 },
-  },
+  onlineChart,
 ];

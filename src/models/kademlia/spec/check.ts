@@ -1,40 +1,12 @@
 /** Rules between Kademlia's parameters, as sentences `what is wrong: what to do`; and how long its delays can be. */
 import type { Params } from '../../../scenario/spec.ts';
-import { LONGEST_LATENCY_MS } from '../files/matrix-file.ts';
-import regions from './regions-2019.json' with { type: 'json' };
-
-/** Asked for every setting of a study. */
-const REGIONAL_MS = regions.latency.flat();
-const LEAST_REGIONAL_MS = Math.min(...REGIONAL_MS);
-const LONGEST_REGIONAL_MS = Math.max(...REGIONAL_MS);
-
-const numbers = (params: Params) => params as Readonly<Record<string, number>>;
+import { latencyFault, longestLatency } from '../../../underlay/spec/check.ts';
 
 /** Sessions are left out: one that is longer than the run ends after it, whenever that is. */
 export function horizonOf(params: Params): { readonly endSeconds: number; readonly longestDelaySeconds: number } {
-  const { end, dMax, timeout, refresh, refreshCheck } = numbers(params);
+  const { end, dMax, timeout, refresh, refreshCheck } = params as Readonly<Record<string, number>>;
   const check = refresh === 0 ? 0 : refreshCheck;
   return { endSeconds: end, longestDelaySeconds: Math.max(dMax, timeout, longestLatency(params), check) };
-}
-
-function longestLatency(params: Params): number {
-  const { latencyMin, latencyMax, jitter } = numbers(params);
-  if (params.latency === 'constant') return latencyMin;
-  if (params.latency === 'uniform') return Math.max(latencyMin, latencyMax);
-  const longestMs = params.latency === 'matrix' ? LONGEST_LATENCY_MS : LONGEST_REGIONAL_MS;
-  return (longestMs / 1000) * (1 + jitter);
-}
-
-/** In seconds; of a matrix, whose content is not here, the least that it may be. */
-export function leastLatency(params: Params): number {
-  const { latencyMin, latencyFloor, jitter } = numbers(params);
-  const least =
-    params.latency === 'matrix'
-      ? 0
-      : params.latency === 'regions'
-        ? (LEAST_REGIONAL_MS / 1000) * (1 - jitter)
-        : latencyMin;
-  return Math.max(least, latencyFloor);
 }
 
 export const checkKademlia = (params: Params, tickMicroseconds: number): string | undefined =>
@@ -52,17 +24,3 @@ const reachFault = ({ tables, unreachable, nat, churn }: Params): string | undef
   tables === 'warm' && Number(unreachable) > 0 && nat === 0 && !COME_AND_GO.includes(churn)
     ? `unreachable ${unreachable} finds nobody, for each peer is online and takes requests at the start: raise nat, or set churn to ${COME_AND_GO.join(', ')}`
     : undefined;
-
-function latencyFault(params: Params, tickMicroseconds: number): string | undefined {
-  const { latencyMin, latencyMax, latencyFloor, lookahead } = numbers(params);
-  const least = leastLatency(params);
-  if (params.latency === 'uniform' && latencyMax < latencyMin)
-    return `latencyMax ${latencyMax} s is below latencyMin ${latencyMin} s: raise it, or lower latencyMin`;
-  if (latencyFloor * 1e6 < tickMicroseconds)
-    return `latencyFloor ${latencyFloor} s is below one tick of ${tickMicroseconds} us: raise it, or shorten end so that a finer tick fits`;
-  if (lookahead > 0 && lookahead * 1e6 < tickMicroseconds)
-    return `lookahead ${lookahead} s is below one tick of ${tickMicroseconds} us: raise it, or set it to 0 to derive it`;
-  if (lookahead > least && params.latency !== 'matrix')
-    return `lookahead ${lookahead} s is above the least latency ${Number(least.toPrecision(6))} s: lower it, or set it to 0 to derive it`;
-  return undefined;
-}

@@ -1,10 +1,10 @@
 /** Every parameter of Kademlia, in the order of the form: what it means, its unit, its range. A file for each group. */
 import type { ParamSpec } from '../../../scenario/spec.ts';
-import { churnParams } from './churn-params.ts';
-import { linkParams } from './link-params.ts';
+import { churnParams } from '../../../underlay/spec/churn-params.ts';
+import { linkParams } from '../../../underlay/spec/link-params.ts';
 import { lookupParams } from './lookup-params.ts';
 import { networkParams } from './network-params.ts';
-import { tableParams } from './table-params.ts';
+import { keepTableParam, tableParams } from './table-params.ts';
 import { timeParams } from './time-params.ts';
 
 export const kademliaParams: Readonly<Record<string, ParamSpec>> = {
@@ -13,5 +13,6 @@ export const kademliaParams: Readonly<Record<string, ParamSpec>> = {
   ...tableParams,
   ...linkParams,
   ...churnParams,
+  keepTable: keepTableParam,
   ...timeParams,
 };

@@ -1,5 +1,6 @@
 /** What Kademlia measures: metrics of a run, and columns of its series. */
 import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
+import { underlaySeries } from '../../../underlay/spec/series.ts';
 import { evenLoad, knownBucketFill, knownDepthQuantiles, knownHops } from './known.ts';
 
 export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
@@ -144,11 +145,7 @@ export const kademliaSeries: Readonly<Record<string, QuantitySpec>> = {
   contacts: counted('contacts', 'Contacts sent', 'Contacts in responses.'),
   pings: counted('pings', 'Pings', 'Pings sent.'),
   pongs: counted('pongs', 'Pongs', 'Pongs sent.'),
-  lost: counted('messages', 'Lost', 'Messages that were lost under way.'),
-  toOffline: counted('messages', 'To peers offline', 'Messages that came to a peer that was offline.'),
-  toNated: counted('messages', 'To peers behind NAT', 'Requests and pings that a NAT kept away.'),
-  arrivals: counted('peers', 'Arrivals', 'Peers that came online after time 0.'),
-  departures: counted('peers', 'Departures', 'Peers that went offline after time 0.'),
+  ...underlaySeries('Requests and pings'),
   judged: counted('lookups', 'Judged', 'Lookups of random targets that ended and were held against the truth.'),
   found: counted('lookups', 'Found', 'Of these, those that found the closest reachable peer online.'),
   hops: counted('hops', 'Hops', 'Sum of the hops of the lookups that ended.'),

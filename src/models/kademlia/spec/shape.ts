@@ -1,13 +1,14 @@
 /** What of a Kademlia scenario its kernels depend on: words of a peer, of its store and of messages, and what is left out of kernels where it is absent. */
 import { thresholdOf } from '../../../base/threshold.ts';
 import type { Params, ParamValue } from '../../../scenario/spec.ts';
+import { underlayShape } from '../../../underlay/spec/shape.ts';
 
 /** A period that the coarsest tick may round to none goes by its value. */
 const isOn = (seconds: number): number => (seconds < 0.001 ? seconds : 1);
 
 export function kademliaShape(params: Params): readonly (ParamValue | boolean)[] {
   const numbers = params as Readonly<Record<string, number>>;
-  const { peers, k, alpha, beta, replacement, refresh, loss, nat, unreachable, hotLookups } = numbers;
+  const { peers, k, alpha, beta, replacement, refresh, unreachable, hotLookups } = numbers;
   return [
     peers,
     k,
@@ -16,13 +17,8 @@ export function kademliaShape(params: Params): readonly (ParamValue | boolean)[]
     replacement,
     isOn(refresh),
     params.pingBeforeReplace,
-    params.churn,
     params.tables,
-    params.latency,
-    // How many places there are is in the file.
-    params.latency === 'matrix' && params.matrix,
-    thresholdOf(loss) > 0,
-    thresholdOf(nat) > 0,
+    ...underlayShape(params),
     params.tables === 'warm' && thresholdOf(unreachable) > 0,
     thresholdOf(hotLookups) > 0,
   ];

@@ -104,3 +104,14 @@ export const tableParams: Readonly<Record<string, ParamSpec>> = {
     help: 'Newcomers that a full bucket keeps in reserve, for when one of its contacts fails. 0: they are dropped.',
   },
 };
+
+/** Stands with the parameters of churn. */
+export const keepTableParam: ParamSpec = {
+  kind: 'choice',
+  default: 'yes',
+  choices: YES_NO,
+  group: 'Churn',
+  label: 'Keep the table while away',
+  help: 'Whether a peer comes back with the contacts it left with, or joins through a random one.',
+  visibleIf: { param: 'churn', is: ['exponential', 'weibull', 'trace'] },
+};

@@ -1,5 +1,6 @@
 /** Terms of Kademlia, as the paper and the networks built on it use them. */
 import type { Term } from '../../../scenario/term.ts';
+import { underlayTerms } from '../../../underlay/spec/terms.ts';
 
 const IDS: readonly Term[] = [
   { term: 'peer', text: 'A member of this network. It has an id, knows some others, asks them and answers them.' },
@@ -58,19 +59,9 @@ const LOOKUPS: readonly Term[] = [
   { term: 'load', text: 'How many requests of others a peer has to answer.' },
 ];
 
-const WORLD: readonly Term[] = [
-  { term: 'churn', text: 'Peers come and go all the time.' },
-  { term: 'session', text: 'The time from when a peer comes online until it leaves.' },
-  {
-    term: 'NAT',
-    text: 'A router between a peer and the network. The peer can ask and be answered, but requests of others never reach it.',
-  },
-  { term: 'ping', text: 'A message that asks only whether somebody is there; the answer is a pong.' },
-  { term: 'jitter', text: 'How much the latency between the same two peers differs from message to message.' },
-  {
-    term: 'Weibull',
-    text: 'A distribution of lifetimes in which who has lasted long may go on for longer than others.',
-  },
-];
+const PING: Term = {
+  term: 'ping',
+  text: 'A message that asks only whether somebody is there; the answer is a pong.',
+};
 
-export const kademliaTerms: readonly Term[] = [...IDS, ...TABLE, ...LOOKUPS, ...WORLD];
+export const kademliaTerms: readonly Term[] = [...IDS, ...TABLE, ...LOOKUPS, PING, ...underlayTerms];

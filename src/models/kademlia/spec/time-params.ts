@@ -1,5 +1,6 @@
 /** How long a run lasts, and the lookahead. */
 import type { ParamSpec } from '../../../scenario/spec.ts';
+import { lookaheadParam } from '../../../underlay/spec/link-params.ts';
 
 export const timeParams: Readonly<Record<string, ParamSpec>> = {
   end: {
@@ -15,15 +16,5 @@ export const timeParams: Readonly<Record<string, ParamSpec>> = {
     label: 'End',
     help: 'Simulated time at which the run ends. Events before it are executed.',
   },
-  lookahead: {
-    kind: 'real',
-    unit: 's',
-    min: 0,
-    max: 60,
-    default: 0,
-    scale: 'linear',
-    group: 'Time',
-    label: 'Lookahead',
-    help: 'Events within one lookahead of the earliest are executed at once. 0: the least latency there can be. May be less, never more.',
-  },
+  lookahead: lookaheadParam,
 };

@@ -1,5 +1,6 @@
 /** Ways to look at a Kademlia network, what its colours can mean, and what can be followed. */
 import type { ActionSpec, ChannelSpec, ViewSpec } from '../../../scenario/spec.ts';
+import { mapViews, statusChannel } from '../../../underlay/spec/views.ts';
 
 const ACTIVITY: ChannelSpec = {
   id: 'activity',
@@ -25,19 +26,6 @@ const FILL: ChannelSpec = {
   label: 'Table fill',
   help: 'Contacts in the routing table, from none to what a perfect table holds.',
 };
-const STATUS: ChannelSpec = {
-  id: 'status',
-  kind: 'category',
-  scale: 'linear',
-  unit: '',
-  label: 'Status',
-  help: 'Who is there. Peers behind a NAT ask and are answered, but never hear a request of others.',
-  categories: [
-    { label: 'Offline', colour: '#6b7a8c' },
-    { label: 'Online', colour: '#4fd1b5' },
-    { label: 'Online, behind NAT', colour: '#e8a13c' },
-  ],
-};
 const LOAD: ChannelSpec = {
   id: 'load',
   kind: 'level',
@@ -47,7 +35,7 @@ const LOAD: ChannelSpec = {
   help: 'Requests that a peer has answered so far, up to twice what each answers to the end were all alike.',
 };
 
-const CHANNELS = [ACTIVITY, FLYING, FILL, STATUS, LOAD] as const;
+const CHANNELS = [ACTIVITY, FLYING, FILL, statusChannel, LOAD] as const;
 
 export const kademliaViews: readonly ViewSpec[] = [
   {
@@ -65,28 +53,7 @@ export const kademliaViews: readonly ViewSpec[] = [
     filled: 0.25,
     channels: CHANNELS,
   },
-  {
-    id: 'regions',
-    title: 'Regions',
-    help: 'Peers in their world region, on a flat map. Where within it is chance: the model knows regions alone.',
-    kind: 'points',
-    filled: 0.15,
-    aspect: 2.05,
-    visibleIf: { param: 'latency', is: ['regions'] },
-    channels: CHANNELS,
-  },
-  {
-    id: 'globe',
-    title: 'Globe',
-    help: 'Peers around the point of their location, a large city of each region or what the columns lat and lon of a matrix say; a disc is as large as its peers are many. Messages go over the earth, and behind it out of sight.',
-    kind: 'points',
-    volume: true,
-    globe: true,
-    filled: 0.07,
-    visibleIf: { param: 'latency', is: ['regions', 'matrix'] },
-    fileDecides: { param: 'latency', is: ['matrix'] },
-    channels: CHANNELS,
-  },
+  ...mapViews(CHANNELS),
 ];
 
 export const kademliaActions: readonly ActionSpec[] = [

@@ -5,9 +5,12 @@ import { SequentialExecutor } from '../../../engine/event/sequential/sequential-
 import { expectOk, samplingOf } from '../../../engine/event/testing/run-world.ts';
 import type { Distribution } from '../../../scenario/outcome.ts';
 import type { Params } from '../../../scenario/spec.ts';
+import { Peer } from '../../../underlay/peer.ts';
+import { Underlay } from '../../../underlay/underlay.ts';
 import { type KademliaConfig, peerLayout, STATE } from '../config.ts';
 import { COUNTERS } from '../rules/counters.ts';
 import { PING } from '../rules/flights.ts';
+import { TENANT } from '../rules/kinds.ts';
 import { openSources, type Sources } from '../sources/sources.ts';
 import { kademliaWorld } from '../world.ts';
 import { testConfig } from './test-config.ts';
@@ -17,6 +20,7 @@ export type Counted = Readonly<Record<(typeof COUNTERS)[number], number>>;
 export interface Network {
   readonly config: KademliaConfig;
   readonly sources: Sources;
+  readonly underlay: Underlay;
   readonly counted: Counted;
   readonly distributions: Readonly<Record<string, Distribution>>;
   readonly observed: Readonly<Record<string, Distribution>>;
@@ -43,6 +47,7 @@ export async function runNetwork(params: Params, { seed = 1, files, wrap }: Netw
   return {
     config,
     sources: openSources(config, seed),
+    underlay: new Underlay(config.underlay, seed, TENANT, new Peer()),
     counted: Object.fromEntries(COUNTERS.map((name, i) => [name, counters[i]])) as Counted,
     distributions,
     observed,

@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kindOf } from '../../../scenario/reading/file-kind.ts';
 import { damageText, draws } from '../../../scenario/testing/mutate.ts';
-import { readSessions } from '../../kademlia/files/session-file.ts';
+import { readSessions } from '../../../underlay/files/session-file.ts';
 import { placeAt, textOf } from '../testing/plain-file.ts';
 import { type Movement, movementFile, readMovement } from './movement-file.ts';
 import { movementFileText, plainMovements } from './verified-files.ts';

@@ -1,0 +1,92 @@
+/** The network below an overlay in integers: what rules and shaders read of a scenario's parameters. */
+import { assert } from '../base/assert.ts';
+import type { Result } from '../base/result.ts';
+import { thresholdOf } from '../base/threshold.ts';
+import type { Files } from '../scenario/files.ts';
+import { discsOf } from './discs.ts';
+import { parseMatrix } from './files/matrix-file.ts';
+import { parseSessions } from './files/session-file.ts';
+import { type LatencyConfig, latencyConfig } from './latency.ts';
+import { aliasTable } from './roles.ts';
+import { drawnSessions, flashSessions, noChurn, tracedSessions } from './session-config.ts';
+import { CHURN, type SessionsConfig } from './sessions.ts';
+import { type Located, REGIONS } from './spec/regions.ts';
+import type { UnderlayParams } from './spec/underlay-params.ts';
+
+export interface UnderlayConfig {
+  /** Ticks: the least latency, unless the scenario asks for less. */
+  readonly lookahead: number;
+  /** A draw below this loses the message. */
+  readonly lossBelow: number;
+  /** A draw below this puts a peer behind a NAT. */
+  readonly natBelow: number;
+  readonly latency: LatencyConfig;
+  /** Alias table of the locations where peers are; see roles.ts. */
+  readonly places: Uint32Array;
+  /** Where on the earth they are, for pictures: see discs.ts; empty where nobody knows. */
+  readonly discs: Float32Array;
+  readonly sessions: SessionsConfig;
+}
+
+type Ticks = (seconds: number) => number;
+
+const ANYWHERE: Located = { names: [], share: [1], meanMs: [] };
+
+export function underlayOf(params: UnderlayParams, ticks: Ticks, files: Files): UnderlayConfig {
+  const { share, meanMs, latLon } = locatedOf(params, files);
+  const latency = latencyConfig(share.length, ticks(params.latencyFloor), rangesOf(params, meanMs, ticks));
+  const { least } = latency;
+  const lookahead = params.lookahead === 0 ? least : Math.min(least, Math.max(1, ticks(params.lookahead)));
+  return {
+    lookahead,
+    lossBelow: thresholdOf(params.loss),
+    natBelow: thresholdOf(params.nat),
+    latency,
+    places: aliasTable(share),
+    discs: latLon ? discsOf(latLon, share) : new Float32Array(0),
+    sessions: sessionsOf(params, ticks, lookahead, files),
+  };
+}
+
+/** Where peers are, with the names of the locations; one without a name where latencies know none. */
+export function locatedOf({ latency, matrix }: Pick<UnderlayParams, 'latency' | 'matrix'>, files: Files): Located {
+  if (latency === 'regions') return REGIONS;
+  return latency === 'matrix' ? contentOf(files, matrix, parseMatrix) : ANYWHERE;
+}
+
+/** Whether peers come and go, and whether some may be offline or out of reach. */
+export const hasChurn = ({ sessions }: Pick<UnderlayConfig, 'sessions'>): boolean => sessions.kind !== CHURN.none;
+export const hasAbsence = (config: Pick<UnderlayConfig, 'sessions' | 'natBelow'>): boolean =>
+  hasChurn(config) || config.natBelow > 0;
+
+/** Least and greatest ticks between each pair of locations. */
+function rangesOf(params: UnderlayParams, meanMs: ArrayLike<number>, ticks: Ticks) {
+  const { latency, latencyMin, latencyMax, jitter } = params;
+  if (meanMs.length > 0)
+    return (pair: number) => {
+      const mean = meanMs[pair] / 1000;
+      return [ticks(mean * (1 - jitter)), ticks(mean * (1 + jitter))] as const;
+    };
+  const range = [ticks(latencyMin), ticks(latency === 'uniform' ? latencyMax : latencyMin)] as const;
+  return () => range;
+}
+
+function sessionsOf(params: UnderlayParams, ticks: Ticks, least: number, files: Files): SessionsConfig {
+  const { churn, sessionShape, sessionScale, offlineMean, flashShare, flashAt, flashOver } = params;
+  if (churn === 'none') return noChurn;
+  if (churn === 'flash') return flashSessions(flashShare, ticks(flashAt), ticks(flashOver), least);
+  if (churn === 'trace') return tracedSessions(contentOf(files, params.sessions, parseSessions), ticks, least);
+  return drawnSessions({
+    shape: churn === 'weibull' ? sessionShape : 1,
+    scale: ticks(sessionScale),
+    offlineMean: ticks(offlineMean),
+    least,
+  });
+}
+
+/** What is in a file that the scenario names; it was read before, so it can be read. */
+function contentOf<T>(files: Files, name: string, parse: (text: string) => Result<T>): T {
+  const parsed = parse(files.get(name) ?? '');
+  assert(parsed.ok, `file ${name} cannot be read`);
+  return parsed.value;
+}

@@ -1,0 +1,45 @@
+/** Rules between an underlay's parameters, as sentences `what is wrong: what to do`; and how long its delays can be. */
+import type { Params } from '../../scenario/spec.ts';
+import { LONGEST_LATENCY_MS } from '../files/matrix-file.ts';
+import { REGIONS } from './regions.ts';
+
+/** Asked for every setting of a study. */
+const LEAST_REGIONAL_MS = Math.min(...REGIONS.meanMs);
+const LONGEST_REGIONAL_MS = Math.max(...REGIONS.meanMs);
+
+const numbers = (params: Params) => params as Readonly<Record<string, number>>;
+
+/** In seconds. */
+export function longestLatency(params: Params): number {
+  const { latencyMin, latencyMax, jitter } = numbers(params);
+  if (params.latency === 'constant') return latencyMin;
+  if (params.latency === 'uniform') return Math.max(latencyMin, latencyMax);
+  const longestMs = params.latency === 'matrix' ? LONGEST_LATENCY_MS : LONGEST_REGIONAL_MS;
+  return (longestMs / 1000) * (1 + jitter);
+}
+
+/** In seconds; of a matrix, whose content is not here, the least that it may be. */
+export function leastLatency(params: Params): number {
+  const { latencyMin, latencyFloor, jitter } = numbers(params);
+  const least =
+    params.latency === 'matrix'
+      ? 0
+      : params.latency === 'regions'
+        ? (LEAST_REGIONAL_MS / 1000) * (1 - jitter)
+        : latencyMin;
+  return Math.max(least, latencyFloor);
+}
+
+export function latencyFault(params: Params, tickMicroseconds: number): string | undefined {
+  const { latencyMin, latencyMax, latencyFloor, lookahead } = numbers(params);
+  const least = leastLatency(params);
+  if (params.latency === 'uniform' && latencyMax < latencyMin)
+    return `latencyMax ${latencyMax} s is below latencyMin ${latencyMin} s: raise it, or lower latencyMin`;
+  if (latencyFloor * 1e6 < tickMicroseconds)
+    return `latencyFloor ${latencyFloor} s is below one tick of ${tickMicroseconds} us: raise it, or shorten end so that a finer tick fits`;
+  if (lookahead > 0 && lookahead * 1e6 < tickMicroseconds)
+    return `lookahead ${lookahead} s is below one tick of ${tickMicroseconds} us: raise it, or set it to 0 to derive it`;
+  if (lookahead > least && params.latency !== 'matrix')
+    return `lookahead ${lookahead} s is above the least latency ${Number(least.toPrecision(6))} s: lower it, or set it to 0 to derive it`;
+  return undefined;
+}

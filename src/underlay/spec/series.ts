@@ -1,0 +1,26 @@
+/** What an underlay counts, as columns of the series, and who is online, as a chart. */
+import type { ChartSpec, QuantitySpec } from '../../scenario/spec.ts';
+
+/** Names among the counters of a tenant: messages that never arrived, and peers that came online or went offline after time 0. */
+export const UNDERLAY_COUNTERS = ['lost', 'toOffline', 'toNated', 'arrivals', 'departures'] as const;
+export type UnderlayCounter = (typeof UNDERLAY_COUNTERS)[number];
+
+const counted = (unit: string, label: string, help: string): QuantitySpec => ({ unit, label, help });
+
+/** `keptAway`: what a NAT keeps away, `Requests and pings`. */
+export const underlaySeries = (keptAway: string): Readonly<Record<UnderlayCounter, QuantitySpec>> => ({
+  lost: counted('messages', 'Lost', 'Messages that were lost under way.'),
+  toOffline: counted('messages', 'To peers offline', 'Messages that came to a peer that was offline.'),
+  toNated: counted('messages', 'To peers behind NAT', `${keptAway} that a NAT kept away.`),
+  arrivals: counted('peers', 'Arrivals', 'Peers that came online after time 0.'),
+  departures: counted('peers', 'Departures', 'Peers that went offline after time 0.'),
+});
+
+export const onlineChart: ChartSpec = {
+  id: 'online',
+  label: 'Peers online',
+  note: 'change since the start',
+  unit: 'peers',
+  help: 'How many more peers are online than at the start. Without churn nobody comes or goes.',
+  series: { arrivals: 1, departures: -1 },
+};

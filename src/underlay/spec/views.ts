@@ -1,0 +1,42 @@
+/** Where peers are on the earth, as views that a spec takes over, and who is there, as a channel. */
+import type { ChannelSpec, ViewSpec } from '../../scenario/spec.ts';
+
+/** Values as `statusOf` gives them. */
+export const statusChannel: ChannelSpec = {
+  id: 'status',
+  kind: 'category',
+  scale: 'linear',
+  unit: '',
+  label: 'Status',
+  help: 'Who is there. Peers behind a NAT ask and are answered, but never hear a request of others.',
+  categories: [
+    { label: 'Offline', colour: '#6b7a8c' },
+    { label: 'Online', colour: '#4fd1b5' },
+    { label: 'Online, behind NAT', colour: '#e8a13c' },
+  ],
+};
+
+export const mapViews = (channels: readonly ChannelSpec[]): readonly ViewSpec[] => [
+  {
+    id: 'regions',
+    title: 'Regions',
+    help: 'Peers in their world region, on a flat map. Where within it is chance: the model knows regions alone.',
+    kind: 'points',
+    filled: 0.15,
+    aspect: 2.05,
+    visibleIf: { param: 'latency', is: ['regions'] },
+    channels,
+  },
+  {
+    id: 'globe',
+    title: 'Globe',
+    help: 'Peers around the point of their location, a large city of each region or what the columns lat and lon of a matrix say; a disc is as large as its peers are many. Messages go over the earth, and behind it out of sight.',
+    kind: 'points',
+    volume: true,
+    globe: true,
+    filled: 0.07,
+    visibleIf: { param: 'latency', is: ['regions', 'matrix'] },
+    fileDecides: { param: 'latency', is: ['matrix'] },
+    channels,
+  },
+];
