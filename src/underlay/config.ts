@@ -4,13 +4,13 @@ import type { Result } from '../base/result.ts';
 import { thresholdOf } from '../base/threshold.ts';
 import type { Files } from '../scenario/files.ts';
 import { discsOf } from './discs.ts';
-import { parseMatrix } from './files/matrix-file.ts';
+import { type LatencyMatrix, parseMatrix } from './files/matrix-file.ts';
 import { parseSessions } from './files/session-file.ts';
 import { type LatencyConfig, latencyConfig } from './latency.ts';
 import { aliasTable } from './roles.ts';
 import { drawnSessions, flashSessions, noChurn, tracedSessions } from './session-config.ts';
 import { CHURN, type SessionsConfig } from './sessions.ts';
-import { type Located, REGIONS } from './spec/regions.ts';
+import { REGIONS } from './spec/regions.ts';
 import type { UnderlayParams } from './spec/underlay-params.ts';
 
 export interface UnderlayConfig {
@@ -30,7 +30,7 @@ export interface UnderlayConfig {
 
 type Ticks = (seconds: number) => number;
 
-const ANYWHERE: Located = { names: [], share: [1], meanMs: [] };
+const ANYWHERE: LatencyMatrix = { names: [], share: Float64Array.of(1), meanMs: new Float64Array(0) };
 
 export function underlayOf(params: UnderlayParams, ticks: Ticks, files: Files): UnderlayConfig {
   const { share, meanMs, latLon } = locatedOf(params, files);
@@ -49,7 +49,10 @@ export function underlayOf(params: UnderlayParams, ticks: Ticks, files: Files): 
 }
 
 /** Where peers are, with the names of the locations; one without a name where latencies know none. */
-export function locatedOf({ latency, matrix }: Pick<UnderlayParams, 'latency' | 'matrix'>, files: Files): Located {
+export function locatedOf(
+  { latency, matrix }: Pick<UnderlayParams, 'latency' | 'matrix'>,
+  files: Files,
+): LatencyMatrix {
   if (latency === 'regions') return REGIONS;
   return latency === 'matrix' ? contentOf(files, matrix, parseMatrix) : ANYWHERE;
 }

@@ -1,15 +1,6 @@
-/** The six regions of the world whose latencies were measured. */
+/** The six regions of the world whose latencies were measured, as a matrix. */
+import type { LatencyMatrix } from '../files/matrix-file.ts';
 import regions from './regions-2019.json' with { type: 'json' };
-
-/** Where peers can be: names of the locations, shares of the peers, mean latencies; where on the earth, if that is known. */
-export interface Located {
-  readonly names: readonly string[];
-  readonly share: ArrayLike<number>;
-  /** Milliseconds from location i to location j at `i * names.length + j`. */
-  readonly meanMs: ArrayLike<number>;
-  /** Latitude and longitude of each in degrees. */
-  readonly latLon?: ArrayLike<number>;
-}
 
 /** `asia-pacific` as `Asia Pacific`. */
 const regionName = (region: string): string =>
@@ -18,9 +9,9 @@ const regionName = (region: string): string =>
     .map((word) => word[0].toUpperCase() + word.slice(1))
     .join(' ');
 
-export const REGIONS = {
+export const REGIONS: Required<LatencyMatrix> = {
   names: regions.regions.map(regionName),
-  share: regions.share,
-  meanMs: regions.latency.flat(),
-  latLon: regions.cities.latLon.flat(),
-} as const satisfies Located;
+  share: Float64Array.from(regions.share),
+  meanMs: Float64Array.from(regions.latency.flat()),
+  latLon: Float64Array.from(regions.cities.latLon.flat()),
+};
