@@ -40,17 +40,18 @@ const LAYERS: Table = {
   // Bounds and closed forms that charts show.
   'models/*/spec/*': [...DATA, 'analysis', ...FILES],
   'models/*/spec': [...DATA, ...PARTS],
-  'models/catalog': [...DATA, 'models/*/spec'],
+  'models/list': [],
+  'models/catalog': [...DATA, 'models/*/spec', 'models/list'],
   // Runs a study by workers that are given: it knows no platform, no worker, no GPU.
   study: [...DATA, 'analysis', ...SPECS],
-  models: [...SIMULATION, ...SPECS, ...PARTS],
+  models: [...SIMULATION, ...SPECS, ...PARTS, 'models/list'],
   // A run as whoever draws it sees it: its world, its executor, what it is asked.
   'run/run': SIMULATION,
   run: [...SIMULATION, ...MODELS, 'run/run'],
   bench: [...DATA, 'type engine', 'type run/run'],
   'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type run/run'],
   'models/*/bench': [...SIMULATION, ...MODELS, 'bench', 'models/*/bench/*', 'type run/run'],
-  'models/benches': ['bench', 'models/*/bench'],
+  'models/benches': ['bench', 'models/*/bench', 'models/list'],
   'scene/testing/*': [...SIMULATION, ...MODELS, 'run', 'run/run', 'scene'],
   scene: [...SIMULATION, ...MODELS, 'type run/run'],
   'worker/api': [...DATA, 'analysis', ...SPECS],
@@ -92,6 +93,7 @@ describe('layers', () => {
   it.each([
     ['a static import', 'ui/a.ts', "import { x } from '../gpu/b.ts';", 'ui may not import gpu'],
     ['a dynamic import', 'ui/a.ts', "const x = await import('../run/open-run.ts');", 'ui may not import run'],
+    ['a glob', 'ui/a.ts', "const x = import.meta.glob(['../gpu/*.ts', '!./b']);", 'ui may not import gpu'],
     ['a re-export', 'base/a.ts', "export * from '../scenario/b.ts';", 'base may not import scenario'],
     ['a type', 'charts/a.ts', "import type { X } from '../ui/b.tsx';", 'charts may not import ui'],
     ['an inline type', 'engine/a.ts', "type X = import('../models/b.ts').X;", 'engine may not import models'],

@@ -27,8 +27,20 @@ export interface Work {
   readonly steps: number;
 }
 
+/** A run in which many threads contend for the same memory. */
+export interface HardwareCase {
+  /** Without the title of the model. */
+  readonly name: string;
+  readonly params: Params;
+  readonly lists?: ListSettings;
+  /** One core is done within a minute or so; default true. */
+  readonly onOneCore?: boolean;
+}
+
 export interface VerifiedModel {
   readonly grid: readonly GridCase[];
+  /** For `verify --hardware`. */
+  readonly hardware?: readonly HardwareCase[];
   /** Sizes, and values for them that make a short run: random scenarios set out from there, and grow until there is no more room. */
   readonly smallest: Params;
   /** From above, as far as parameters tell. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
-import { rumourSpec } from '../models/rumour/spec.ts';
+import { rumourSpec } from '../models/test-rumour/spec.ts';
 import { validScenario } from '../verify/scenario-arbitrary.ts';
 import { canonicalJson } from './canonical.ts';
 import { checkScenario, scenarioOf } from './check.ts';

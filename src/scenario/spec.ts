@@ -394,12 +394,20 @@ export interface Horizon {
   readonly longestDelaySeconds: number;
 }
 
+/**
+ * By version, up to the present one. A link says only what differs from the defaults of its version: no line is ever changed. `later`: parameters
+ * that a version did not have yet, as it went without them.
+ */
+export type FrozenVersions = Readonly<Record<string, { readonly defaults: Params; readonly later?: Params }>>;
+
 export interface ModelSpec {
   readonly id: string;
   /** Rises whenever a digest or a default changes, or a parameter is added. */
   readonly version: number;
   /** The oldest version whose results are those of today, once its scenario is said in present words. Default: `version`. */
   readonly sameResultsSince?: number;
+  /** What every version went without saying, for ever. A function: what `list` says of a model stays as it is. */
+  readonly frozen: () => FrozenVersions;
   readonly title: string;
   readonly summary: string;
   readonly engine: 'event' | 'rounds';

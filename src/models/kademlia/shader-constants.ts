@@ -36,9 +36,11 @@ import {
 import { mostDraws, SMALL_RANGE } from './rules/warm.ts';
 import { PLACE_BITS, PLACE_MASK } from './sources/roles.ts';
 import { CHURN, SESSION_TABLE } from './sources/sessions.ts';
+import { STREAMS } from './streams.ts';
 
 /** Tables, by the prefix that shaders know them by. */
 const TABLES = {
+  STREAM: STREAMS,
   KIND,
   STATE,
   TIMER,

@@ -2,6 +2,7 @@
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { kademliaCharts } from './spec/charts.ts';
 import { checkKademlia, horizonOf } from './spec/check.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
 import { PAPER_GRID } from './spec/paper-2014.ts';
 import { publishedParallelism } from './spec/parallelism.ts';
 import { kademliaParams } from './spec/params.ts';
@@ -16,6 +17,7 @@ import { kademliaActions, kademliaViews } from './spec/views.ts';
 export const kademliaSpec: ModelSpec = {
   id: 'kademlia',
   version: 2,
+  frozen: () => frozen,
   // Since then: unreachable, 0 before.
   sameResultsSince: 1,
   title: 'Kademlia',

@@ -1,14 +1,38 @@
 /** What random scenarios of Kademlia need to know: how much a run is, where they set out from, contents of files. */
 import { toSeconds } from '../../scenario/scenario.ts';
-import type { VerifiedModel, Work } from '../verified-model.ts';
+import type { HardwareCase, VerifiedModel, Work } from '../verified-model.ts';
 import { bucketsFor } from './config.ts';
 import { matrixFile, sessionFile } from './files/verified-files.ts';
 import { kademliaGrid } from './grid.ts';
 import { type KademliaParams, paramsOf } from './scenario-config.ts';
 import { leastLatency } from './spec/check.ts';
 
+/** Short sessions and pauses, and all upkeep. */
+const RESTLESS = {
+  peers: 2 ** 17,
+  dMax: 20,
+  end: 40,
+  churn: 'exponential',
+  sessionScale: 30,
+  offlineMean: 15,
+  refresh: 20,
+  refreshCheck: 5,
+  pingBeforeReplace: 'yes',
+  questionable: 10,
+  replacement: 2,
+  nat: 0.2,
+  loss: 0.02,
+} as const;
+
+const hardware: readonly HardwareCase[] = [
+  { name: '2^17 peers with churn', params: RESTLESS },
+  { name: '2^17 peers, lists that overflow', params: RESTLESS, onOneCore: false, lists: { capacity: 4 } },
+  { name: '2^14 peers that ask all the time', params: { peers: 2 ** 14, dMax: 0.1, end: 5 } },
+];
+
 export const kademliaVerified: VerifiedModel = {
   grid: kademliaGrid,
+  hardware,
   smallest: { peers: 8, end: 1 },
   work: (scenario): Work => {
     const params = paramsOf(scenario);

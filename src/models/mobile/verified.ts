@@ -1,6 +1,6 @@
 /** What random scenarios of a mobile network need to know: how long a run is, where they set out from, contents of files. */
 import type { Params } from '../../scenario/spec.ts';
-import type { VerifiedModel, Work } from '../verified-model.ts';
+import type { HardwareCase, VerifiedModel, Work } from '../verified-model.ts';
 import { movementFileText } from './files/verified-files.ts';
 import { mobileGrid } from './grid.ts';
 import { packetWords } from './layout.ts';
@@ -17,9 +17,50 @@ const SLACK = 1.5;
 
 type Numbers = Readonly<Record<string, number>>;
 
+/** About ten neighbours each. */
+const AIRY = { nodes: 2 ** 16, width: 7000, height: 7000, range: 50, end: 30 } as const;
+/** About eighty neighbours each. */
+const CROWDS = {
+  nodes: 2 ** 14,
+  placement: 'clusters',
+  clusters: 64,
+  clusterSpread: 50,
+  width: 2000,
+  height: 2000,
+  range: 40,
+  end: 20,
+} as const;
+const AT_ONCE = { sources: 8, packets: 8, interval: 0 } as const;
+
+const hardware: readonly HardwareCase[] = [
+  { name: '2^16 nodes that move, 64 packets', params: { ...AIRY, ...AT_ONCE, mobility: 'waypoint' } },
+  {
+    name: '2^14 nodes in crowds, counter based',
+    params: { ...CROWDS, ...AT_ONCE, mobility: 'direction', protocol: 'counter', drop: 0.1 },
+  },
+  {
+    name: '2^14 nodes in crowds, in-buffers, strongest first',
+    params: { ...CROWDS, ...AT_ONCE, depth: 50, interfaces: 2, buffer: 8, readsPerRound: 1, readOrder: 'energy' },
+  },
+  {
+    name: '2^17 nodes, quasi unit disk',
+    params: {
+      ...AIRY,
+      nodes: 2 ** 17,
+      width: 10_000,
+      height: 10_000,
+      graph: 'qudg',
+      rangeOuter: 70,
+      mobility: 'direction',
+      end: 20,
+    },
+  },
+];
+
 // Asked very often: straight from the parameters.
 export const mobileVerified: VerifiedModel = {
   grid: mobileGrid,
+  hardware,
   // Near enough to hear each other: else most scenarios would be of nodes that are all alone.
   smallest: { nodes: 8, range: 500, packets: 2, sources: 1, end: 12 },
   work: ({ params }): Work => {

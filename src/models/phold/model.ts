@@ -1,24 +1,19 @@
 /** PHOLD for the event engine: a scenario turned into integers, and the metrics that only PHOLD knows. */
 import { delayMoments, deviation, expectedEvents } from '../../analysis/renewal.ts';
-import { type DistributionShape, quantileTable } from '../../base/quantile.ts';
+import { quantileTable } from '../../base/quantile.ts';
 import { wordsOf } from '../../base/threshold.ts';
-import type { EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
+import type { EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
+import type { RegisteredEvents } from '../registered-model.ts';
 import { COUNTERS, PholdHandler } from './handler.ts';
+import type { PholdParams } from './spec.ts';
+import { openPholdViews } from './views.ts';
 
-/** The parameters of a PHOLD scenario, typed. */
-export interface PholdParams {
-  readonly nodes: number;
-  readonly population: number;
-  readonly remote: number;
-  readonly lookahead: number;
-  readonly delay: DistributionShape;
-  readonly mean: number;
-  readonly end: number;
-}
+export const pholdModel: RegisteredEvents = {
+  engine: 'event',
+  views: openPholdViews,
 
-export const pholdModel: EventModel = {
   build(scenario: Scenario): EventWorld {
     const params = scenario.params as unknown as PholdParams;
     const { nodes, population } = params;

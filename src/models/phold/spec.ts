@@ -1,6 +1,8 @@
 /** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
+import type { DistributionShape } from '../../base/quantile.ts';
 import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
 import { pholdCharts } from './charts.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
 import { SWENSON, swensonPerLp } from './spec/published.ts';
 import { pholdTerms } from './spec/terms.ts';
 
@@ -32,9 +34,21 @@ const ACTIVITY: ChannelSpec = {
   help: 'Events that the node executes per simulated second; what it has just done glows and fades.',
 };
 
+/** The parameters of a PHOLD scenario, typed. */
+export interface PholdParams {
+  readonly nodes: number;
+  readonly population: number;
+  readonly remote: number;
+  readonly lookahead: number;
+  readonly delay: DistributionShape;
+  readonly mean: number;
+  readonly end: number;
+}
+
 export const pholdSpec: ModelSpec = {
   id: 'phold',
   version: 1,
+  frozen: () => frozen,
   title: 'PHOLD',
   summary:
     'The standard benchmark of parallel event engines: every event, when executed, sends exactly one event onwards, to the same node or to a random one.',

@@ -8,7 +8,7 @@ import type { Field, Guide, PictureWindow } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import { type NodeRange, rangeAlong } from '../node-ranges.ts';
 import type { ModelViews, Range } from '../views.ts';
-import type { PholdParams } from './model.ts';
+import type { PholdParams } from './spec.ts';
 
 /** Standard deviations of a Poisson count on either side of its mean. */
 const SPREAD = 3;

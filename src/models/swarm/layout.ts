@@ -84,6 +84,9 @@ const numbered = <Name extends string>(names: readonly Name[]) =>
 export const COUNTER = numbered(COUNTERS);
 export const GAUGE = numbered(GAUGES);
 
+/** Streams of draws beside that of edges. */
+export const STREAMS = { roles: 5, exchange: 9, arrivals: 12 } as const;
+
 /**
  * Draws. Exchange, try t of slot s of peer u in round r: `[r | t << 20, u | s << 20]` of STREAMS.exchange; x picks the candidate, y the
  * block. Edge between u and v: `[min, max]` of STREAMS.edges, x. Arrival of peer u: `[u, 0]` of STREAMS.arrivals, x. Free riding:

@@ -2,6 +2,7 @@
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { swarmCharts } from './spec/charts.ts';
 import { checkSwarm, horizonOf } from './spec/check.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
 import { swarmParams } from './spec/params.ts';
 import { swarmPresets } from './spec/presets.ts';
 import { swarmMetrics, swarmSeries } from './spec/quantities.ts';
@@ -13,6 +14,7 @@ import { swarmStrips, swarmViews } from './spec/views.ts';
 export const swarmSpec: ModelSpec = {
   id: 'swarm',
   version: 2,
+  frozen: () => frozen,
   // Since then: keptBlocks, 8 before.
   sameResultsSince: 1,
   title: 'Swarm',

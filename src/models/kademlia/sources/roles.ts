@@ -2,8 +2,9 @@
  * What a peer is for the whole run: where it stands, and whether others can reach it. Drawn from its number whenever it is
  * asked for, so it takes no memory. Twin of shaders/models/kademlia/roles.wesl.
  */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
+import { STREAMS } from '../streams.ts';
 
 /** Bits of a place in an alias table; the rest of a word is the threshold. */
 export const PLACE_BITS = 12;

@@ -3,9 +3,10 @@
  * quantile tables, or read from a trace. Twin of shaders/models/kademlia/sessions.wesl.
  */
 import { sampleUnit, TABLE_LENGTH } from '../../../base/quantile.ts';
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { addSaturated, mulHighWide, NEVER, type Wide } from '../../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
+import { STREAMS } from '../streams.ts';
 
 /** `none`: all are online for ever. `drawn`: lengths are drawn. `flash`: some leave for good. `trace`: as recorded. */
 export const CHURN = { none: 0, drawn: 1, flash: 2, trace: 3 } as const;

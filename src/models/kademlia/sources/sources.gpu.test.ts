@@ -1,12 +1,13 @@
 /** Roles, latencies and sessions are the same words on the GPU: each peer writes what it gets into its state. */
 import { expect, it } from 'vitest';
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import type { EventWorld, HandlerContext, HandlerTwin } from '../../../engine/event/model.ts';
 import { runGpu, runSequential } from '../../../engine/event/testing/run-world.ts';
 import { testShaders } from '../../../engine/event/testing/shaders.ts';
 import { describeGpu, testDevice } from '../../../gpu/testing/test-device.ts';
 import type { KademliaConfig } from '../config.ts';
 import { shaderConstants } from '../shader-constants.ts';
+import { STREAMS } from '../streams.ts';
 import { testConfig } from '../testing/test-config.ts';
 import { openSources, packTables, type Sources, sourceUniforms, tableWords } from './sources.ts';
 

@@ -1,9 +1,9 @@
 /** How nodes move: legs from place to place in a given time. Twin of shaders/models/mobile/motion.wesl; docs/mobile.md, "MOB". */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { MOST_U32, mulHigh, NEVER } from '../../../base/u32.ts';
 import { BOUNDARY, MOBILITY, type MobileConfig } from '../config.ts';
 import type { Movement } from '../files/movement-file.ts';
-import { NODE } from '../layout.ts';
+import { NODE, STREAMS } from '../layout.ts';
 import { fraction, lengthOf, share } from './exact.ts';
 
 /** Longest leg in ms. */

@@ -1,7 +1,8 @@
 /** Where nodes are at the start: docs/mobile.md, "Time and place". */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import { type MobileConfig, PLACEMENT, type Triple } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 
 export type PlaceOf = (node: number) => Triple;
 

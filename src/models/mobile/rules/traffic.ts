@@ -1,8 +1,8 @@
 /** Who sends what when, and whom it is for: docs/mobile.md, "APP". Twin of shaders/models/mobile/traffic.wesl. */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { MOST_U32, mulHigh, NEVER, NONE } from '../../../base/u32.ts';
 import { CAST, type MobileConfig, packetsOf, sendingRound, sourceNode } from '../config.ts';
-import { MOST_DELAY, packetTablePlaces } from '../layout.ts';
+import { MOST_DELAY, packetTablePlaces, STREAMS } from '../layout.ts';
 
 /** Words of the histogram of delays. */
 export const delayWords = ({ endRounds }: MobileConfig): number =>

@@ -1,6 +1,6 @@
 /** Movement of docs/mobile.md to the letter: the whole way of a node as stretches of time, and where it is at any moment of it. */
-import { STREAMS } from '../../../base/threefry.ts';
 import { BOUNDARY, MOBILITY, type MobileConfig, type Triple } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 import { along, draw, onAxes, part, rootOf, squaredDistance, WHOLE } from './plain-maths.ts';
 
 /** What a file of movement says: of node i the points `first[i]` to `first[i + 1]`, each with time in ms, x, y, z in mm. */

@@ -1,6 +1,6 @@
 /** Placement of docs/mobile.md to the letter. */
-import { STREAMS } from '../../../base/threefry.ts';
 import { type MobileConfig, PLACEMENT, type Triple } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 import { draw, each, onAxes, part } from './plain-maths.ts';
 
 export const placesAtStart = (config: MobileConfig): Triple[] =>

@@ -1,6 +1,6 @@
 /** Whom packets are for, and what draws say of copies and relays: docs/mobile.md to the letter. */
-import { STREAMS } from '../../../base/threefry.ts';
 import { CAST, type MobileConfig, PROTOCOL, packetsOf, sendingRound, sourceNode } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 import { draw, each, part, saysYes } from './plain-maths.ts';
 
 export interface PlainPacket {

@@ -4,6 +4,7 @@
  */
 import type { ChannelSpec, ModelSpec, Params } from '../../scenario/spec.ts';
 import { readVoices } from './files/voices-file.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
 
 /** Nodes stand this far apart, in metres. */
 export const SPACING_M = 10;
@@ -41,6 +42,7 @@ const numbers = (params: Params) => params as Readonly<Record<string, number>>;
 export const rumourSpec: ModelSpec = {
   id: 'rumour',
   version: 1,
+  frozen: () => frozen,
   title: 'Rumour',
   summary:
     'One node knows a rumour. In every round, each node that knows it tells some others, who may know it already.',

@@ -5,7 +5,7 @@ import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Field, Guide, Place, Place3 } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { About, Ask, NodePair, Range, RoundsViews, Stroke, Transfer, Transfers, WordRange } from '../views.ts';
-import { toldBy } from './model.ts';
+import { toldBy } from './told-by.ts';
 import { walk } from './walks.ts';
 
 /** Who is as near as this hears well, in shares of the room. */

@@ -1,13 +1,15 @@
 /** The rumour for the event engine: a scenario turned into integers, and its metrics. */
 import rumourShader from '/shaders/testing/rumour.wesl?raw';
 import { assert } from '../../base/assert.ts';
-import type { EvaluatedRecord, EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
+import type { EvaluatedRecord, EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderTables } from '../../engine/shader-names.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
+import type { RegisteredEvents } from '../registered-model.ts';
 import { parseVoices } from './files/voices-file.ts';
 import { COUNTERS, INFORMED, KIND, RumourHandler, STATE, TELLINGS, WASTED } from './handler.ts';
 import { roundsToAll, SPACING_M } from './spec.ts';
+import { openRumourViews } from './views.ts';
 
 interface RumourParams {
   readonly nodes: number;
@@ -27,7 +29,10 @@ function meanVoice(content: string | undefined): number {
   return voices.value.reduce((a, b) => a + b) / voices.value.length;
 }
 
-export const rumourModel: EventModel = {
+export const rumourModel: RegisteredEvents = {
+  engine: 'event',
+  views: openRumourViews,
+
   build(scenario: Scenario, files: Files): EventWorld {
     const params = scenario.params as unknown as RumourParams;
     const { nodes, contact, fanout, round, latency, end } = params;

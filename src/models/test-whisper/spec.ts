@@ -3,6 +3,7 @@
  * and with people who move, in a plane or a volume. It proves that neither page nor scene needs a word of a model.
  */
 import type { ChannelSpec, ModelSpec, OverlaySpec, Params, ViewSpec } from '../../scenario/spec.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
 
 /** No whisper takes so many rounds, unless somebody never listens. */
 const MOST_ROUNDS = 1_000_000;
@@ -39,6 +40,7 @@ const VIEWS: readonly ViewSpec[] = [
 export const whisperSpec: ModelSpec = {
   id: 'whisper',
   version: 1,
+  frozen: () => frozen,
   title: 'Whisper',
   summary: 'One knows something. In every round, each one who knows it tells somebody, who may know it already.',
   engine: 'rounds',
