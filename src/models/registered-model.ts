@@ -1,16 +1,17 @@
 /** A model as who runs it knows it: its rules, by engine, and its pictures, of which it may have none. */
-import type { EventModel } from '../engine/event/model.ts';
-import type { RoundsModel } from '../engine/rounds/model.ts';
-import type { OpenRoundsViews, OpenViews } from './views.ts';
+import type { EventModel, EventWorld } from '../engine/event/model.ts';
+import type { RoundsModel, RoundsWorld } from '../engine/rounds/model.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { ModelViews, RoundsViews } from './views.ts';
 
 export interface RegisteredEvents extends EventModel {
   readonly engine: 'event';
-  readonly views?: OpenViews;
+  views?(scenario: Scenario, world: EventWorld): ModelViews;
 }
 
 export interface RegisteredRounds extends RoundsModel {
   readonly engine: 'rounds';
-  readonly views?: OpenRoundsViews;
+  views?(scenario: Scenario, world: RoundsWorld): RoundsViews;
   /** As published for one core: what speed-ups are measured against. Only the sequential engine differs. */
   readonly published?: RoundsModel;
 }

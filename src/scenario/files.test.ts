@@ -108,7 +108,7 @@ const withFiles = (spec: ModelSpec): readonly Params[] =>
     )
     .filter((params) => scenarioOf(spec, { params }).ok);
 
-describe.each([rumourSpec, kademliaSpec])('scenarios of $id', (spec) => {
+describe.each<ModelSpec>([rumourSpec, kademliaSpec])('scenarios of $id', (spec) => {
   it('with files are read as they are written', () => {
     expect(withFiles(spec).length).toBeGreaterThan(0);
     for (const params of withFiles(spec)) {

@@ -12,6 +12,7 @@ import { rumourVerified } from '../models/test-rumour/verified.ts';
 import { whisperSpec } from '../models/test-whisper/spec.ts';
 import { whisperVerified } from '../models/test-whisper/verified.ts';
 import { verifiedModels } from '../models/verified.ts';
+import type { VerifiedModel } from '../models/verified-model.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { complete, defaultTick } from '../scenario/defaults.ts';
 import { isNumberParam } from '../scenario/param.ts';
@@ -137,10 +138,10 @@ function fail(): never {
   throw new Error('nothing was found');
 }
 
-it.each([
+it.each<[ModelSpec, VerifiedModel]>([
   [rumourSpec, rumourVerified],
   [whisperSpec, whisperVerified],
-] as const)('models of tests join as others do: $id', (spec, { smallest, work }) => {
+])('models of tests join as others do: $id', (spec, { smallest, work }) => {
   const from = complete(spec, { params: smallest });
   const allows = ({ scenario }: { readonly scenario: Scenario }) => work(scenario).events <= 10_000;
   for (const { scenario } of fc.sample(scenarioArbitrary(spec, { from, sizes: smallest, allows }), { seed: SEED })) {

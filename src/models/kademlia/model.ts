@@ -8,20 +8,21 @@ import { kademliaMetricsOf } from './metrics.ts';
 import { openKademliaViews } from './picture/views.ts';
 import { judgementOf, RECORD } from './rules/evaluate-lookup.ts';
 import { lookupOf } from './rules/purpose.ts';
-import { configOf, paramsOf } from './scenario-config.ts';
+import { configOf } from './scenario-config.ts';
+import type { KademliaParams } from './spec/params.ts';
 import { kademliaWorld } from './world.ts';
 
 export const kademliaModel: RegisteredEvents = {
   engine: 'event',
   views: openKademliaViews,
 
-  build(scenario: Scenario, files: Files): EventWorld {
-    return kademliaWorld(configOf(scenario, files), scenario.seed, toTicks(paramsOf(scenario).end, scenario.tick));
+  build(scenario: Scenario<KademliaParams>, files: Files): EventWorld {
+    return kademliaWorld(configOf(scenario, files), scenario.seed, toTicks(scenario.params.end, scenario.tick));
   },
   metrics: kademliaMetricsOf,
   carried,
 
-  recordValues({ tick }: Scenario, { time, node, words, judgement }: EvaluatedRecord) {
+  recordValues({ tick }: Scenario<KademliaParams>, { time, node, words, judgement }: EvaluatedRecord) {
     const { success, distanceRatio } = judgementOf(judgement);
     return [
       toSeconds(time, tick),

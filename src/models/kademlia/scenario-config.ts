@@ -3,6 +3,7 @@ import { assert } from '../../base/assert.ts';
 import type { Result } from '../../base/result.ts';
 import { thresholdOf } from '../../base/threshold.ts';
 import { saturated } from '../../base/u32.ts';
+import { converted } from '../../scenario/converted.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { bucketsFor, type KademliaConfig } from './config.ts';
@@ -13,84 +14,46 @@ import { type LatencyConfig, latencyConfig } from './sources/latency.ts';
 import { aliasTable } from './sources/roles.ts';
 import { drawnSessions, flashSessions, noChurn, tracedSessions } from './sources/session-config.ts';
 import type { SessionsConfig } from './sources/sessions.ts';
+import { type KademliaParams, kademliaParams } from './spec/params.ts';
 import { regionName } from './spec/region-name.ts';
 import regions from './spec/regions-2019.json' with { type: 'json' };
 
-/** The parameters of a Kademlia scenario, typed; durations in seconds. */
-export interface KademliaParams {
-  readonly peers: number;
-  readonly k: number;
-  readonly alpha: number;
-  readonly beta: number;
-  readonly dMax: number;
-  readonly latency: 'uniform' | 'constant' | 'regions' | 'matrix';
-  readonly latencyMin: number;
-  readonly latencyMax: number;
-  readonly latencyFloor: number;
-  readonly jitter: number;
-  readonly matrix: string;
-  readonly loss: number;
-  readonly nat: number;
-  readonly unreachable: number;
-  readonly churn: 'none' | 'exponential' | 'weibull' | 'flash' | 'trace';
-  readonly sessionScale: number;
-  readonly sessionShape: number;
-  readonly offlineMean: number;
-  readonly flashShare: number;
-  readonly flashAt: number;
-  readonly flashOver: number;
-  readonly sessions: string;
-  readonly keepTable: 'yes' | 'no';
-  readonly hotLookups: number;
-  readonly hotShare: number;
-  readonly tables: 'warm' | 'cold';
-  readonly refresh: number;
-  readonly refreshCheck: number;
-  readonly pingBeforeReplace: 'yes' | 'no';
-  readonly questionable: number;
-  readonly replacement: number;
-  readonly timeout: number;
-  readonly lookahead: number;
-  readonly end: number;
-}
-
 type Ticks = (seconds: number) => number;
 
-export const paramsOf = ({ params }: Scenario): KademliaParams => params as unknown as KademliaParams;
-
-export function configOf(scenario: Scenario, files: Files): KademliaConfig {
-  const params = paramsOf(scenario);
+export function configOf(scenario: Scenario<KademliaParams>, files: Files): KademliaConfig {
+  const { params } = scenario;
   const ticks: Ticks = (seconds) => toTicks(seconds, scenario.tick);
   const { latency, places, discs, placeNames } = linksOf(params, ticks, files);
-  const lookahead =
-    params.lookahead === 0 ? latency.least : Math.min(latency.least, Math.max(1, ticks(params.lookahead)));
+  const numbers = converted(kademliaParams, params, { s: ticks, share: thresholdOf });
+  const { peers, k, alpha, beta, dMax, timeout, replacement } = numbers;
+  const lookahead = params.lookahead === 0 ? latency.least : Math.min(latency.least, Math.max(1, numbers.lookahead));
   return {
-    peers: params.peers,
-    k: params.k,
-    alpha: params.alpha,
-    beta: params.beta,
-    buckets: bucketsFor(params.peers),
-    longestPause: ticks(params.dMax),
+    peers,
+    k,
+    alpha,
+    beta,
+    buckets: bucketsFor(peers),
+    longestPause: dMax,
     lookahead,
-    timeout: ticks(params.timeout),
+    timeout,
     warmUp: ticks(scenario.measure.warmUp),
-    lossBelow: thresholdOf(params.loss),
+    lossBelow: numbers.loss,
     ticksPerSecond: 1e6 / scenario.tick,
-    natBelow: thresholdOf(params.nat),
-    unreachableBelow: params.tables === 'warm' ? thresholdOf(params.unreachable) : 0,
+    natBelow: numbers.nat,
+    unreachableBelow: params.tables === 'warm' ? numbers.unreachable : 0,
     places,
     latency,
     discs,
     placeNames,
     sessions: sessionsOf(params, ticks, lookahead, files),
-    hotBelow: thresholdOf(params.hotLookups),
-    hotPeers: Math.max(1, Math.round(params.hotShare * params.peers)),
-    refresh: saturated(ticks(params.refresh)),
-    refreshCheck: saturated(ticks(params.refreshCheck)),
-    questionable: params.pingBeforeReplace === 'yes' ? Math.max(1, ticks(params.questionable)) : 0,
-    replacement: params.replacement,
+    hotBelow: numbers.hotLookups,
+    hotPeers: Math.max(1, Math.round(params.hotShare * peers)),
+    refresh: saturated(numbers.refresh),
+    refreshCheck: saturated(numbers.refreshCheck),
+    questionable: params.pingBeforeReplace === 'yes' ? Math.max(1, numbers.questionable) : 0,
+    replacement,
     keepTable: params.keepTable === 'yes',
-    joinSpan: params.tables === 'cold' ? Math.max(1, ticks(params.dMax)) : 0,
+    joinSpan: params.tables === 'cold' ? Math.max(1, dMax) : 0,
   };
 }
 

@@ -5,7 +5,7 @@ import { checkKademlia, horizonOf } from './spec/check.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { PAPER_GRID } from './spec/paper-2014.ts';
 import { publishedParallelism } from './spec/parallelism.ts';
-import { kademliaParams } from './spec/params.ts';
+import { type KademliaParams, kademliaParams } from './spec/params.ts';
 import { kademliaPresets } from './spec/presets.ts';
 import { kademliaMetrics, kademliaSeries } from './spec/quantities.ts';
 import { kademliaRecords } from './spec/records.ts';
@@ -14,7 +14,7 @@ import { kademliaShape } from './spec/shape.ts';
 import { kademliaTerms } from './spec/terms.ts';
 import { kademliaActions, kademliaViews } from './spec/views.ts';
 
-export const kademliaSpec: ModelSpec = {
+export const kademliaSpec: ModelSpec<KademliaParams> = {
   id: 'kademlia',
   version: 2,
   frozen: () => frozen,

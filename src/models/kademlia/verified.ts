@@ -4,8 +4,8 @@ import type { HardwareCase, VerifiedModel, Work } from '../verified-model.ts';
 import { bucketsFor } from './config.ts';
 import { matrixFile, sessionFile } from './files/verified-files.ts';
 import { kademliaGrid } from './grid.ts';
-import { type KademliaParams, paramsOf } from './scenario-config.ts';
 import { leastLatency } from './spec/check.ts';
+import type { KademliaParams } from './spec/params.ts';
 
 /** Short sessions and pauses, and all upkeep. */
 const RESTLESS = {
@@ -30,12 +30,12 @@ const hardware: readonly HardwareCase[] = [
   { name: '2^14 peers that ask all the time', params: { peers: 2 ** 14, dMax: 0.1, end: 5 } },
 ];
 
-export const kademliaVerified: VerifiedModel = {
+export const kademliaVerified: VerifiedModel<KademliaParams> = {
   grid: kademliaGrid,
   hardware,
   smallest: { peers: 8, end: 1 },
   work: (scenario): Work => {
-    const params = paramsOf(scenario);
+    const params = scenario.params;
     const least = leastLatency(scenario.params);
     const lookahead = params.lookahead === 0 ? least : Math.min(least, params.lookahead);
     const window = Math.max(lookahead, toSeconds(1, scenario.tick));

@@ -4,7 +4,7 @@ import { mobileCharts } from './spec/charts.ts';
 import { checkMobile, horizonOf } from './spec/check.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { mobileLog } from './spec/log.ts';
-import { mobileParams } from './spec/params.ts';
+import { type MobileParams, mobileParams } from './spec/params.ts';
 import { mobilePresets } from './spec/presets.ts';
 import { mobileMetrics, mobileSeries } from './spec/quantities.ts';
 import { mobileSampling } from './spec/sampling.ts';
@@ -12,7 +12,7 @@ import { mobileShape } from './spec/shape.ts';
 import { mobileTerms } from './spec/terms.ts';
 import { mobileViews } from './spec/views.ts';
 
-export const mobileSpec: ModelSpec = {
+export const mobileSpec: ModelSpec<MobileParams> = {
   id: 'mobile',
   version: 1,
   frozen: () => frozen,

@@ -4,21 +4,23 @@ import { quantileTable } from '../../base/quantile.ts';
 import { wordsOf } from '../../base/threshold.ts';
 import type { EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
+import { converted } from '../../scenario/converted.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import type { RegisteredEvents } from '../registered-model.ts';
 import { COUNTERS, PholdHandler } from './handler.ts';
-import type { PholdParams } from './spec.ts';
+import { type PholdParams, pholdParams } from './spec/params.ts';
 import { openPholdViews } from './views.ts';
 
 export const pholdModel: RegisteredEvents = {
   engine: 'event',
   views: openPholdViews,
 
-  build(scenario: Scenario): EventWorld {
-    const params = scenario.params as unknown as PholdParams;
+  build(scenario: Scenario<PholdParams>): EventWorld {
+    const { params } = scenario;
     const { nodes, population } = params;
-    const lookahead = toTicks(params.lookahead, scenario.tick);
-    const mean = toTicks(params.mean, scenario.tick);
+    const { lookahead, mean, end } = converted(pholdParams, params, {
+      s: (seconds) => toTicks(seconds, scenario.tick),
+    });
     // All words are too many for a threshold: they have a word of their own.
     const remoteWords = wordsOf(params.remote);
     const remoteAlways = remoteWords === 2 ** 32;
@@ -27,7 +29,7 @@ export const pholdModel: RegisteredEvents = {
     return {
       nodes,
       lookaheadTicks: lookahead,
-      endTicks: toTicks(params.end, scenario.tick),
+      endTicks: end,
       seed: scenario.seed,
       pendingPerNode: population,
       startSends: population,
@@ -45,8 +47,8 @@ export const pholdModel: RegisteredEvents = {
     };
   },
 
-  metrics(scenario: Scenario, totals: EventTotals) {
-    const params = scenario.params as unknown as PholdParams;
+  metrics(scenario: Scenario<PholdParams>, totals: EventTotals) {
+    const { params } = scenario;
     const initial = params.nodes * params.population;
     const measured = totals.events / initial;
     const moments = delayMoments(params);

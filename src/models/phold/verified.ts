@@ -1,7 +1,7 @@
 /** What random scenarios of PHOLD need to know: how long a run is, and where they set out from. */
 import type { HardwareCase, VerifiedModel, Work } from '../verified-model.ts';
 import { pholdGrid } from './grid.ts';
-import type { PholdParams } from './spec.ts';
+import type { PholdParams } from './spec/params.ts';
 
 /** Every event goes to a node drawn from all, and every node has as many as there may be. */
 const CROWDED = { population: 64, remote: 1, end: 20 } as const;
@@ -21,12 +21,12 @@ const hardware: readonly HardwareCase[] = [
   { name: 'little lookahead', params: { nodes: 2 ** 16, remote: 1, lookahead: 0.001, end: 2 } },
 ];
 
-export const pholdVerified: VerifiedModel = {
+export const pholdVerified: VerifiedModel<PholdParams> = {
   grid: pholdGrid,
   hardware,
   smallest: { nodes: 16, end: 20 },
   work: ({ params }): Work => {
-    const { nodes, population, lookahead, mean, end } = params as unknown as PholdParams;
+    const { nodes, population, lookahead, mean, end } = params;
     const events = nodes * population * (1 + end / (lookahead + mean));
     return { events, steps: Math.min(events, 1 + end / lookahead) };
   },

@@ -3,7 +3,7 @@ import type { ModelSpec } from '../../scenario/spec.ts';
 import { swarmCharts } from './spec/charts.ts';
 import { checkSwarm, horizonOf } from './spec/check.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
-import { swarmParams } from './spec/params.ts';
+import { type SwarmParams, swarmParams } from './spec/params.ts';
 import { swarmPresets } from './spec/presets.ts';
 import { swarmMetrics, swarmSeries } from './spec/quantities.ts';
 import { swarmSampling } from './spec/sampling.ts';
@@ -11,7 +11,7 @@ import { swarmShape } from './spec/shape.ts';
 import { swarmTerms } from './spec/terms.ts';
 import { swarmStrips, swarmViews } from './spec/views.ts';
 
-export const swarmSpec: ModelSpec = {
+export const swarmSpec: ModelSpec<SwarmParams> = {
   id: 'swarm',
   version: 2,
   frozen: () => frozen,

@@ -1,9 +1,9 @@
 /** What random scenarios of a swarm need to know: how long a run is, and where they set out from. */
 import type { HardwareCase, VerifiedModel, Work } from '../verified-model.ts';
 import { swarmGrid } from './grid.ts';
-import { paramsOf } from './scenario-config.ts';
 import { expectedRounds } from './spec/expected.ts';
 import { triesOf } from './spec/graph-rule.ts';
+import type { SwarmParams } from './spec/params.ts';
 
 /** Rounds beyond what is expected: sparse graphs take longer, and a standstill is asked about late. */
 const SLACK = 2;
@@ -29,12 +29,12 @@ const hardware: readonly HardwareCase[] = [
   { name: 'RUB, 2^18 peers, one block', params: { peers: 2 ** 18, blocks: 1, slots: 8 } },
 ];
 
-export const swarmVerified: VerifiedModel = {
+export const swarmVerified: VerifiedModel<SwarmParams> = {
   grid: swarmGrid,
   hardware,
   smallest: { peers: 16, blocks: 8 },
   work: (scenario): Work => {
-    const { peers, blocks, slots, end } = paramsOf(scenario);
+    const { peers, blocks, slots, end } = scenario.params;
     const expected = SLACK * expectedRounds(scenario.params);
     const steps = end === 0 ? expected : Math.min(end, expected);
     const push = 1 + triesOf(scenario.params) / TRIES_PER_PUSH + blocks / BLOCKS_PER_PUSH;

@@ -8,19 +8,9 @@ import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
 import type { RegisteredEvents } from '../registered-model.ts';
 import { parseVoices } from './files/voices-file.ts';
 import { COUNTERS, INFORMED, KIND, RumourHandler, STATE, TELLINGS, WASTED } from './handler.ts';
+import type { RumourParams } from './spec/params.ts';
 import { roundsToAll, SPACING_M } from './spec.ts';
 import { openRumourViews } from './views.ts';
-
-interface RumourParams {
-  readonly nodes: number;
-  readonly contact: 'anyone' | 'nearby' | 'measured';
-  readonly voices: string;
-  readonly reach: number;
-  readonly fanout: number;
-  readonly round: number;
-  readonly latency: number;
-  readonly end: number;
-}
 
 /** The parameter has read the content before. */
 function meanVoice(content: string | undefined): number {
@@ -33,8 +23,8 @@ export const rumourModel: RegisteredEvents = {
   engine: 'event',
   views: openRumourViews,
 
-  build(scenario: Scenario, files: Files): EventWorld {
-    const params = scenario.params as unknown as RumourParams;
+  build(scenario: Scenario<RumourParams>, files: Files): EventWorld {
+    const { params } = scenario;
     const { nodes, contact, fanout, round, latency, end } = params;
     const lookahead = toTicks(latency, scenario.tick);
     const reach = contact === 'measured' ? meanVoice(files.get(params.voices)) : params.reach;
@@ -69,8 +59,8 @@ export const rumourModel: RegisteredEvents = {
     };
   },
 
-  metrics({ params }: Scenario, { counters, observed }: EventTotals) {
-    const { nodes } = params as unknown as RumourParams;
+  metrics({ params }: Scenario<RumourParams>, { counters, observed }: EventTotals) {
+    const { nodes } = params;
     return {
       informedShare: counters[INFORMED] / nodes,
       wastedShare: counters[TELLINGS] === 0 ? 0 : counters[WASTED] / counters[TELLINGS],
@@ -79,7 +69,7 @@ export const rumourModel: RegisteredEvents = {
     };
   },
 
-  recordValues({ tick }: Scenario, { time, node, judgement, words: [hops, teller] }: EvaluatedRecord) {
+  recordValues({ tick }: Scenario<RumourParams>, { time, node, judgement, words: [hops, teller] }: EvaluatedRecord) {
     return [toSeconds(time, tick), node, teller, hops, judgement];
   },
 };

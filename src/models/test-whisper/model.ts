@@ -6,6 +6,7 @@ import type { PhaseContext, RoundsTwin, RoundsWorld, Words } from '../../engine/
 import { shaderTables } from '../../engine/shader-names.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import type { RegisteredRounds } from '../registered-model.ts';
+import type { WhisperParams } from './spec/params.ts';
 import { roundsToAll, whisperSpec } from './spec.ts';
 import { STREAMS, toldBy } from './told-by.ts';
 import { openWhisperViews } from './views.ts';
@@ -60,8 +61,8 @@ export const whisperModel: RegisteredRounds = {
   engine: 'rounds',
   views: openWhisperViews,
 
-  build({ params, seed, tick }: Scenario): RoundsWorld {
-    const { nodes, deaf } = params as Readonly<Record<string, number>>;
+  build({ params, seed, tick }: Scenario<WhisperParams>): RoundsWorld {
+    const { nodes, deaf } = params;
     const config = { nodes, deaf, seed };
     return {
       nodes,
@@ -101,8 +102,8 @@ export const whisperModel: RegisteredRounds = {
     };
   },
 
-  metrics({ params }: Scenario, { counters, observed }) {
-    const nodes = params.nodes as number;
+  metrics({ params }: Scenario<WhisperParams>, { counters, observed }) {
+    const nodes = params.nodes;
     return {
       informedShare: (counters.news + 1) / nodes,
       roundsExpected: roundsToAll(nodes),

@@ -7,10 +7,10 @@ import type { Bars, Field, Guide, PictureWindow, Place, Place3, PlaceLabel, Turn
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { NodeRange } from '../../node-ranges.ts';
 import type { ModelViews, Range, Stroke, Tracer } from '../../views.ts';
-import { type KademliaParams, paramsOf } from '../scenario-config.ts';
 import { DISC_PARTS, DISC_WORDS, placeInDisc } from '../sources/discs.ts';
 import { Roles } from '../sources/roles.ts';
 import { placesIn } from '../sources/sources.ts';
+import type { KademliaParams } from '../spec/params.ts';
 import { frontOfDiscs, namesOnGlobe } from './globe-labels.ts';
 import { LookupTracer } from './lookup-tracer.ts';
 import { namesOfRegions, prefixesInMap, prefixesOnRing } from './map-labels.ts';
@@ -38,7 +38,7 @@ class KademliaViews implements ModelViews {
   readonly shader = shaderSources['models/kademlia/views.wesl'] + mapHomes;
   readonly constants = { MAP_SIDE, RING_RADIUS, RING_BAND, ...mapConstants, DISC_WORDS, DISC_PARTS };
   private readonly params: KademliaParams;
-  private readonly scenario: Scenario;
+  private readonly scenario: Scenario<KademliaParams>;
   private readonly peers: PeerWords;
   /** At which location peers are. */
   private readonly roles: Roles;
@@ -47,9 +47,9 @@ class KademliaViews implements ModelViews {
   private readonly names: readonly string[];
   private readonly grounds = new Map<string, readonly Stroke[]>();
 
-  constructor(scenario: Scenario, world: EventWorld) {
+  constructor(scenario: Scenario<KademliaParams>, world: EventWorld) {
     this.scenario = scenario;
-    this.params = paramsOf(scenario);
+    this.params = scenario.params;
     const { tables } = world;
     const { places, discs } = placesIn(world.uniforms, tables);
     this.peers = new PeerWords(this.params, { tables });
@@ -184,5 +184,5 @@ class KademliaViews implements ModelViews {
   }
 }
 
-export const openKademliaViews = (scenario: Scenario, world: EventWorld): ModelViews =>
+export const openKademliaViews = (scenario: Scenario<KademliaParams>, world: EventWorld): ModelViews =>
   new KademliaViews(scenario, world);

@@ -1,6 +1,6 @@
 /** Rules between Kademlia's parameters, as sentences `what is wrong: what to do`; and how long its delays can be. */
-import type { Params } from '../../../scenario/spec.ts';
 import { LONGEST_LATENCY_MS } from '../files/matrix-file.ts';
+import type { KademliaParams } from './params.ts';
 import regions from './regions-2019.json' with { type: 'json' };
 
 /** Asked for every setting of a study. */
@@ -8,17 +8,18 @@ const REGIONAL_MS = regions.latency.flat();
 const LEAST_REGIONAL_MS = Math.min(...REGIONAL_MS);
 const LONGEST_REGIONAL_MS = Math.max(...REGIONAL_MS);
 
-const numbers = (params: Params) => params as Readonly<Record<string, number>>;
-
 /** Sessions are left out: one that is longer than the run ends after it, whenever that is. */
-export function horizonOf(params: Params): { readonly endSeconds: number; readonly longestDelaySeconds: number } {
-  const { end, dMax, timeout, refresh, refreshCheck } = numbers(params);
+export function horizonOf(params: KademliaParams): {
+  readonly endSeconds: number;
+  readonly longestDelaySeconds: number;
+} {
+  const { end, dMax, timeout, refresh, refreshCheck } = params;
   const check = refresh === 0 ? 0 : refreshCheck;
   return { endSeconds: end, longestDelaySeconds: Math.max(dMax, timeout, longestLatency(params), check) };
 }
 
-function longestLatency(params: Params): number {
-  const { latencyMin, latencyMax, jitter } = numbers(params);
+function longestLatency(params: KademliaParams): number {
+  const { latencyMin, latencyMax, jitter } = params;
   if (params.latency === 'constant') return latencyMin;
   if (params.latency === 'uniform') return Math.max(latencyMin, latencyMax);
   const longestMs = params.latency === 'matrix' ? LONGEST_LATENCY_MS : LONGEST_REGIONAL_MS;
@@ -26,8 +27,8 @@ function longestLatency(params: Params): number {
 }
 
 /** In seconds; of a matrix, whose content is not here, the least that it may be. */
-export function leastLatency(params: Params): number {
-  const { latencyMin, latencyFloor, jitter } = numbers(params);
+export function leastLatency(params: KademliaParams): number {
+  const { latencyMin, latencyFloor, jitter } = params;
   const least =
     params.latency === 'matrix'
       ? 0
@@ -37,10 +38,10 @@ export function leastLatency(params: Params): number {
   return Math.max(least, latencyFloor);
 }
 
-export const checkKademlia = (params: Params, tickMicroseconds: number): string | undefined =>
+export const checkKademlia = (params: KademliaParams, tickMicroseconds: number): string | undefined =>
   churnFault(params) ?? reachFault(params) ?? latencyFault(params, tickMicroseconds);
 
-const churnFault = ({ tables, churn }: Params): string | undefined =>
+const churnFault = ({ tables, churn }: KademliaParams): string | undefined =>
   tables === 'cold' && churn === 'flash'
     ? 'churn flash has peers leave that are there from the start, and with cold tables nobody is: set tables to warm'
     : undefined;
@@ -48,13 +49,13 @@ const churnFault = ({ tables, churn }: Params): string | undefined =>
 /** Who comes and goes is offline at the start or online; in a flash all are online. */
 const COME_AND_GO: readonly unknown[] = ['exponential', 'weibull', 'trace'];
 
-const reachFault = ({ tables, unreachable, nat, churn }: Params): string | undefined =>
+const reachFault = ({ tables, unreachable, nat, churn }: KademliaParams): string | undefined =>
   tables === 'warm' && Number(unreachable) > 0 && nat === 0 && !COME_AND_GO.includes(churn)
     ? `unreachable ${unreachable} finds nobody, for each peer is online and takes requests at the start: raise nat, or set churn to ${COME_AND_GO.join(', ')}`
     : undefined;
 
-function latencyFault(params: Params, tickMicroseconds: number): string | undefined {
-  const { latencyMin, latencyMax, latencyFloor, lookahead } = numbers(params);
+function latencyFault(params: KademliaParams, tickMicroseconds: number): string | undefined {
+  const { latencyMin, latencyMax, latencyFloor, lookahead } = params;
   const least = leastLatency(params);
   if (params.latency === 'uniform' && latencyMax < latencyMin)
     return `latencyMax ${latencyMax} s is below latencyMin ${latencyMin} s: raise it, or lower latencyMin`;

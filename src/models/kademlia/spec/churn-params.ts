@@ -1,9 +1,10 @@
 /** How peers come and go. */
-import type { ChoiceParam, ParamSpec } from '../../../scenario/spec.ts';
-import { readSessions } from '../files/session-file.ts';
-import { YES_NO } from './param-kinds.ts';
 
-const CHURN: ChoiceParam = {
+import { YES_NO } from '../../../scenario/param-kinds.ts';
+import type { ParamTable } from '../../../scenario/spec.ts';
+import { readSessions } from '../files/session-file.ts';
+
+const CHURN = {
   kind: 'choice',
   default: 'none',
   choices: [
@@ -16,9 +17,9 @@ const CHURN: ChoiceParam = {
   group: 'Churn',
   label: 'Churn',
   help: 'Whether peers come and go, and how the lengths of their sessions are distributed.',
-};
+} as const;
 
-export const churnParams: Readonly<Record<string, ParamSpec>> = {
+export const churnParams = {
   churn: CHURN,
   sessions: {
     kind: 'file',
@@ -117,4 +118,4 @@ export const churnParams: Readonly<Record<string, ParamSpec>> = {
     help: 'Whether a peer comes back with the contacts it left with, or joins through a random one.',
     visibleIf: { param: 'churn', is: ['exponential', 'weibull', 'trace'] },
   },
-};
+} as const satisfies ParamTable;

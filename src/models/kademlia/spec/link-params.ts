@@ -1,8 +1,8 @@
 /** How long messages take, which are lost, and who cannot be asked. */
-import type { ChoiceParam, ParamSpec } from '../../../scenario/spec.ts';
+import type { ParamTable } from '../../../scenario/spec.ts';
 import { readMatrix } from '../files/matrix-file.ts';
 
-const LATENCY: ChoiceParam = {
+const LATENCY = {
   kind: 'choice',
   default: 'uniform',
   choices: [
@@ -14,9 +14,9 @@ const LATENCY: ChoiceParam = {
   group: 'Links',
   label: 'Latency',
   help: 'How long a message takes. Regions: a mean for each pair of six world regions, with their shares of peers.',
-};
+} as const;
 
-export const linkParams: Readonly<Record<string, ParamSpec>> = {
+export const linkParams = {
   latency: LATENCY,
   matrix: {
     kind: 'file',
@@ -105,4 +105,4 @@ export const linkParams: Readonly<Record<string, ParamSpec>> = {
     label: 'Behind NAT',
     help: 'Share of the peers that can ask and be answered, but never hear a request of others.',
   },
-};
+} as const satisfies ParamTable;

@@ -1,12 +1,13 @@
 /** What of a Kademlia scenario its kernels depend on: words of a peer, of its store and of messages, and what is left out of kernels where it is absent. */
 import { thresholdOf } from '../../../base/threshold.ts';
-import type { Params, ParamValue } from '../../../scenario/spec.ts';
+import type { ParamValue } from '../../../scenario/spec.ts';
+import type { KademliaParams } from './params.ts';
 
 /** A period that the coarsest tick may round to none goes by its value. */
 const isOn = (seconds: number): number => (seconds < 0.001 ? seconds : 1);
 
-export function kademliaShape(params: Params): readonly (ParamValue | boolean)[] {
-  const numbers = params as Readonly<Record<string, number>>;
+export function kademliaShape(params: KademliaParams): readonly (ParamValue | boolean)[] {
+  const numbers = params;
   const { peers, k, alpha, beta, replacement, refresh, loss, nat, unreachable, hotLookups } = numbers;
   return [
     peers,

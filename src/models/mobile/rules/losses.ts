@@ -15,8 +15,8 @@ export class Losses {
   private readonly senders: Uint32Array;
   private readonly receivers: Uint32Array;
 
-  constructor({ nodes, seed, dropBelow }: MobileConfig) {
-    this.below = dropBelow;
+  constructor({ nodes, seed, drop }: MobileConfig) {
+    this.below = drop;
     this.senders = new Uint32Array(nodes);
     this.receivers = new Uint32Array(nodes);
     const words = new Uint32Array(2);

@@ -190,7 +190,7 @@ export class Receive {
     if (config.protocol !== PROTOCOL.flooding) {
       threefry2x32(config.seed, STREAMS.relaying, packet, node, words);
       if (config.protocol === PROTOCOL.probabilistic) {
-        if (config.relayBelow !== MOST_U32 && words[0] >= config.relayBelow) {
+        if (config.relayProbability !== MOST_U32 && words[0] >= config.relayProbability) {
           count(COUNTER.handled, 1);
           return;
         }

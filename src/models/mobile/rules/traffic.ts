@@ -46,9 +46,9 @@ function wantedOf(config: MobileConfig): (target: number, source: number) => num
 
 const memberWords = new Uint32Array(2);
 
-export function isMember({ seed, memberBelow }: MobileConfig, node: number): boolean {
+export function isMember({ seed, receiverShare }: MobileConfig, node: number): boolean {
   threefry2x32(seed, STREAMS.receivers, node, 0, memberWords);
-  return memberBelow === MOST_U32 || memberWords[0] < memberBelow;
+  return receiverShare === MOST_U32 || memberWords[0] < receiverShare;
 }
 
 /** Whether a packet that a node accepted was for it; it is not the packet's source. */
