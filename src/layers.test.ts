@@ -13,7 +13,7 @@ const DATA = ['base', 'scenario'];
 const SPECS = ['models/catalog', 'models/*/spec'];
 /** What a large spec is put together from. */
 const FILES = ['models/*/files/*-file'];
-const PARTS = ['models/*/charts', 'models/*/spec/*', ...FILES];
+const PARTS = ['models/*/spec/*', ...FILES];
 const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'engine'];
 const MODELS = [...SPECS, ...PARTS, 'models'];
 /** What a page may know: data, specs and the words that it exchanges with the worker, never what computes. */
@@ -35,7 +35,6 @@ const LAYERS: Table = {
   topology: DATA,
   gpu: DATA,
   engine: [...DATA, 'analysis', 'topology', 'gpu'],
-  'models/*/charts': DATA,
   'models/*/files/*-file': DATA,
   // Bounds and closed forms that charts show.
   'models/*/spec/*': [...DATA, 'analysis', ...FILES],

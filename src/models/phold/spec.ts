@@ -1,7 +1,7 @@
 /** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
 
 import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
-import { pholdCharts } from './charts.ts';
+import { pholdCharts } from './spec/charts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { type PholdParams, pholdParams } from './spec/params.ts';
 import { SWENSON, swensonPerLp } from './spec/published.ts';

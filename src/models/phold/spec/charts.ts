@@ -1,6 +1,6 @@
 /** What PHOLD shows over simulated time, each with the value that theory gives in the long run (checked in charts.test.ts). */
-import type { ChartSpec, Reference } from '../../scenario/spec.ts';
-import type { PholdParams } from './spec/params.ts';
+import type { ChartSpec, Reference } from '../../../scenario/spec.ts';
+import type { PholdParams } from './params.ts';
 
 /** Events per simulated second of all chains together: each of nodes x population chains has one per whole delay. */
 function longRunRate(params: PholdParams): number {
