@@ -104,7 +104,7 @@ it('what the browser keeps', async () => {
   const result = await resultOf(pholdSpec);
   const picture = new Blob(['png']);
   expectOk(await storage.putRuns([{ id: 'a', name: '', at: 1, preset: 'tiny', result, thumbnail: picture }]));
-  const loaded = { scenario } as LabState['loaded'];
+  const loaded = { scenario: scenario as Scenario } as LabState['loaded'];
   const status = { state: 'running', simulatedSeconds: 1 } as LabState['status'];
   const kept = { draft: draftOfPreset(catalog, 'phold/tiny'), status, loaded, folded: { Time: false } };
   const draft = draftToSaved(kept, '#v1.a', { n: 1 });

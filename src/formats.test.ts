@@ -12,6 +12,7 @@ import type { OpenOptions, Run } from './run/run.ts';
 import { ENGINE_NAMES, STATUSES } from './scenario/outcome.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import type { ModelSpec } from './scenario/spec.ts';
+import { sizeParam } from './state/setup/size.ts';
 
 interface OneCoreSettings extends FakeSettings {
   /** What a run may take. */
@@ -117,7 +118,10 @@ it('tables', async () => {
     const host = new OneCoreHost();
     const small = smallest(spec);
     await line(host, `run ${small} --csv series.csv${spec.records ? ' --records records.csv' : ''}`);
-    await line(host, `study run ${small} --over ${AXES[spec.id]} --csv study.csv --engine sequential`);
+    await line(
+      host,
+      `study run ${small} --over ${AXES[spec.id] ?? `${sizeParam(spec)}=8,16`} --csv study.csv --engine sequential`,
+    );
     sections.push([`run ${spec.id} --csv`, headerOf(host.written['series.csv'])]);
     if (spec.records) sections.push([`run ${spec.id} --records`, headerOf(host.written['records.csv'])]);
     sections.push([`study run ${spec.id} --csv`, headerOf(host.written['study.csv'])]);

@@ -13,7 +13,7 @@ const DATA = ['base', 'scenario'];
 const SPECS = ['models/catalog', 'models/*/spec'];
 /** What a large spec is put together from. */
 const FILES = ['models/*/files/*-file', 'underlay/files/*-file', 'underlay/spec/*'];
-const PARTS = ['models/*/charts', 'models/*/spec/*', ...FILES];
+const PARTS = ['models/*/spec/*', ...FILES];
 const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'engine'];
 const MODELS = [...SPECS, ...PARTS, 'models'];
 /** What a page may know: data, specs and the words that it exchanges with the worker, never what computes. */
@@ -39,22 +39,22 @@ const LAYERS: Table = {
   'underlay/files/*-file': DATA,
   'underlay/spec/*': [...DATA, 'underlay/files/*-file'],
   underlay: [...SIMULATION, 'underlay/files/*-file', 'underlay/spec/*', 'type models'],
-  'models/*/charts': DATA,
   'models/*/files/*-file': DATA,
   // Bounds and closed forms that charts show.
   'models/*/spec/*': [...DATA, 'analysis', ...FILES],
   'models/*/spec': [...DATA, ...PARTS],
-  'models/catalog': [...DATA, 'models/*/spec'],
+  'models/list': [],
+  'models/catalog': [...DATA, 'models/*/spec', 'models/list'],
   // Runs a study by workers that are given: it knows no platform, no worker, no GPU.
   study: [...DATA, 'analysis', ...SPECS],
-  models: [...SIMULATION, ...SPECS, ...PARTS, 'underlay'],
+  models: [...SIMULATION, ...SPECS, ...PARTS, 'models/list', 'underlay'],
   // A run as whoever draws it sees it: its world, its executor, what it is asked.
   'run/run': SIMULATION,
   run: [...SIMULATION, ...MODELS, 'run/run'],
   bench: [...DATA, 'type engine', 'type run/run'],
   'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type run/run'],
   'models/*/bench': [...SIMULATION, ...MODELS, 'bench', 'models/*/bench/*', 'type run/run'],
-  'models/benches': ['bench', 'models/*/bench'],
+  'models/benches': ['bench', 'models/*/bench', 'models/list'],
   'scene/testing/*': [...SIMULATION, ...MODELS, 'run', 'run/run', 'scene'],
   scene: [...SIMULATION, ...MODELS, 'type run/run'],
   'worker/api': [...DATA, 'analysis', ...SPECS],
@@ -96,6 +96,7 @@ describe('layers', () => {
   it.each([
     ['a static import', 'ui/a.ts', "import { x } from '../gpu/b.ts';", 'ui may not import gpu'],
     ['a dynamic import', 'ui/a.ts', "const x = await import('../run/open-run.ts');", 'ui may not import run'],
+    ['a glob', 'ui/a.ts', "const x = import.meta.glob(['../gpu/*.ts', '!./b']);", 'ui may not import gpu'],
     ['a re-export', 'base/a.ts', "export * from '../scenario/b.ts';", 'base may not import scenario'],
     ['a type', 'charts/a.ts', "import type { X } from '../ui/b.tsx';", 'charts may not import ui'],
     ['an inline type', 'engine/a.ts', "type X = import('../models/b.ts').X;", 'engine may not import models'],

@@ -64,26 +64,8 @@ export function threefry2x32(key0: number, key1: number, counter0: number, count
   out[1] = y + key0 + 5;
 }
 
-/** Named streams: the second key word, so that building a world and running it never share a draw. */
-export const STREAMS = {
-  build: 1,
-  handler: 2,
-  ids: 3,
-  targets: 4,
-  roles: 5,
-  hotSpots: 6,
-  joining: 7,
-  sessions: 8,
-  exchange: 9,
-  edges: 10,
-  graph: 11,
-  arrivals: 12,
-  placement: 13,
-  movement: 14,
-  shadowing: 15,
-  assignment: 16,
-  sample: 17,
-  links: 18,
-  relaying: 19,
-  receivers: 20,
-} as const;
+/**
+ * Named streams: the second key word, so that building a world and running it never share a draw. Those that are not of a model; a model has
+ * a table of its own beside them, of other numbers.
+ */
+export const STREAMS = { build: 1, handler: 2, edges: 10, graph: 11, assignment: 16, sample: 17 } as const;

@@ -3,6 +3,10 @@ import type { Drive } from '../engine/event/gpu/drive.ts';
 import type { LpSize } from '../engine/event/gpu/lp-tuner.ts';
 import type { EngineName } from '../scenario/outcome.ts';
 
+/** Options that not all suites have. */
+export const SUITE_OPTIONS = ['blocks', 'lp-size', 'drive', 'pauses', 'hot', 'seconds'] as const;
+export type SuiteOption = (typeof SUITE_OPTIONS)[number];
+
 export interface BenchOptions {
   readonly engines: readonly EngineName[];
   /** Runs, or stretches of a run, behind each median. */

@@ -2,7 +2,7 @@
 import type { Failure } from '../base/result.ts';
 import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
 import type { BenchHost } from './host.ts';
-import type { BenchOptions } from './options.ts';
+import type { BenchOptions, SuiteOption } from './options.ts';
 
 export interface BenchRow {
   readonly suite: string;
@@ -41,6 +41,8 @@ export type Emit = (row: BenchRow | BenchGap) => Promise<void>;
 export interface BenchSuite {
   readonly name: string;
   readonly summary: string;
+  /** Options of `bench` that it has and others may not. */
+  readonly options?: readonly SuiteOption[];
   /** Above the rows, and each row as a line for people. */
   readonly header: string;
   line(row: BenchRow): string;

@@ -1,8 +1,7 @@
 /** The benchmarks of models, in the order in which `bench` runs them. The page never loads them. */
 import type { BenchSuite } from '../bench/suite.ts';
-import { kademliaSuite } from './kademlia/bench.ts';
-import { mobileSuite } from './mobile/bench.ts';
-import { pholdSuite } from './phold/bench.ts';
-import { swarmSuite } from './swarm/bench.ts';
+import { partsOf } from './list.ts';
 
-export const benches: readonly BenchSuite[] = [pholdSuite, kademliaSuite, swarmSuite, mobileSuite];
+export const benches: readonly BenchSuite[] = Object.values(
+  partsOf<BenchSuite>('Suite', import.meta.glob('./*/bench.ts', { eager: true })),
+);

@@ -1,19 +1,10 @@
-/**
- * All models, as specs only. The user interface and the command line read this; engines read the registry. The first
- * preset of the first model is what a first visitor sees.
- */
+/** All models, as specs only: what the user interface and the command line read. */
 import type { ModelSpec } from '../scenario/spec.ts';
-import { kademliaSpec } from './kademlia/spec.ts';
-import { mobileSpec } from './mobile/spec.ts';
-import { pholdSpec } from './phold/spec.ts';
-import { rumourSpec } from './rumour/spec.ts';
-import { swarmSpec } from './swarm/spec.ts';
-import { whisperSpec } from './whisper/spec.ts';
+import { partsOf } from './list.ts';
 
-export const catalog: readonly ModelSpec[] = [
-  kademliaSpec,
-  swarmSpec,
-  mobileSpec,
-  pholdSpec,
-  ...(__TEST_BUILD__ ? [rumourSpec, whisperSpec] : []),
-];
+const specs = partsOf<ModelSpec>('Spec', {
+  ...import.meta.glob(['./*/spec.ts', '!./test-*/*'], { eager: true }),
+  ...(__TEST_BUILD__ && import.meta.glob('./test-*/spec.ts', { eager: true })),
+});
+
+export const catalog: readonly ModelSpec[] = Object.values(specs);

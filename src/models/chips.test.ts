@@ -6,8 +6,8 @@ import { MOST_PINNED, pinnedOf } from '../scenario/pinned.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import { namedIn } from '../scenario/words/naming.ts';
 import { catalog } from './catalog.ts';
-import { rumourSpec } from './rumour/spec.ts';
-import { whisperSpec } from './whisper/spec.ts';
+import { rumourSpec } from './test-rumour/spec.ts';
+import { whisperSpec } from './test-whisper/spec.ts';
 
 const specs: readonly ModelSpec[] = [...new Set([...catalog, rumourSpec, whisperSpec])];
 const presets = specs.flatMap((spec) => spec.presets.map((preset) => ({ spec, preset })));

@@ -84,7 +84,7 @@ it('each general term stands in a text of a model or of the page', () => {
 
 /** Scenarios in which other views are offered. */
 const scenariosOf = (spec: ModelSpec): readonly Params[] => {
-  const sets = [{}, ...spec.presets.map(({ params }) => params), ...extra[spec.id]];
+  const sets = [{}, ...spec.presets.map(({ params }) => params), ...(extra[spec.id] ?? [])];
   return sets.map((params) => complete(spec, { params }).params);
 };
 const extra: Record<string, readonly Params[]> = {

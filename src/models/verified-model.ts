@@ -27,14 +27,26 @@ export interface Work {
   readonly steps: number;
 }
 
-export interface VerifiedModel {
+/** A run in which many threads contend for the same memory. */
+export interface HardwareCase {
+  /** Without the title of the model. */
+  readonly name: string;
+  readonly params: Params;
+  readonly lists?: ListSettings;
+  /** One core is done within a minute or so; default true. */
+  readonly onOneCore?: boolean;
+}
+
+export interface VerifiedModel<Values extends Params = Params> {
   readonly grid: readonly GridCase[];
+  /** For `verify --hardware`. */
+  readonly hardware?: readonly HardwareCase[];
   /** Sizes, and values for them that make a short run: random scenarios set out from there, and grow until there is no more room. */
   readonly smallest: Params;
   /** From above, as far as parameters tell. */
-  readonly work: (scenario: Scenario) => Work;
+  work(scenario: Scenario<Values>): Work;
   /** Another scenario that only a result can tell of: one that ends exactly where this one came to an end by itself, say. */
-  readonly next?: (params: Params, steps: number) => Params | undefined;
+  next?(params: Values, steps: number): Params | undefined;
   /** Kernels depend on several parameters together: whether a change makes others is asked of the scenario itself. Default: of one at a time. */
   readonly shapedTogether?: boolean;
   /** Contents of file parameters: small, valid, with odd values. */

@@ -3,11 +3,9 @@
  * what only the host needs. `scene/` draws them, whatever the model; names of views and channels are those of the spec.
  */
 import type { TracedEvent } from '../engine/event/event-trace.ts';
-import type { EventWorld } from '../engine/event/model.ts';
 import type { Reading } from '../engine/event/reading.ts';
 import type { NodeView, SentEvent } from '../engine/event/replay.ts';
-import type { RoundsReading, RoundsWorld } from '../engine/rounds/model.ts';
-import type { Files } from '../scenario/files.ts';
+import type { RoundsReading } from '../engine/rounds/model.ts';
 import type {
   Bars,
   Field,
@@ -21,7 +19,6 @@ import type {
   Trace,
   Turn,
 } from '../scenario/picture.ts';
-import type { Scenario } from '../scenario/scenario.ts';
 import type { NodeRange } from './node-ranges.ts';
 
 /** Values of the first and the last colour. */
@@ -190,7 +187,3 @@ export interface Tracer {
   take(event: TracedEvent, sent: readonly SentEvent[], node: NodeView): void;
   readonly trace: Trace;
 }
-
-/** `files`: contents of those that the scenario names. */
-export type OpenViews = (scenario: Scenario, world: EventWorld, files: Files) => ModelViews;
-export type OpenRoundsViews = (scenario: Scenario, world: RoundsWorld) => RoundsViews;

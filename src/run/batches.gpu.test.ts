@@ -4,7 +4,7 @@ import { ok } from '../base/result.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
-import { whisperSpec } from '../models/whisper/spec.ts';
+import { whisperSpec } from '../models/test-whisper/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import { compareResults } from '../scenario/results/outcome-compare.ts';
 import type { Params } from '../scenario/spec.ts';

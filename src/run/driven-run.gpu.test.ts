@@ -8,8 +8,8 @@ import { expectOk } from '../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { describeGpu, ownDevice, testDevice } from '../gpu/testing/test-device.ts';
 import { registry } from '../models/registry.ts';
-import { rumourSpec } from '../models/rumour/spec.ts';
-import { whisperSpec } from '../models/whisper/spec.ts';
+import { rumourSpec } from '../models/test-rumour/spec.ts';
+import { whisperSpec } from '../models/test-whisper/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import { compareResults } from '../scenario/results/outcome-compare.ts';
@@ -142,7 +142,7 @@ describeGpu.each(ENGINES)('a run of the %s engine', (kind, scenario) => {
 
   it.each(COMMANDS)('%s', async (_what, command) => {
     const first = await ownDevice();
-    const build = vi.spyOn(registry[scenario.model].model, 'build');
+    const build = vi.spyOn(registry[scenario.model], 'build');
     const run = expectOk(await open(first, await testDevice()));
     expect(run.kind).toBe(kind);
     await command(run, () => first.device.destroy());

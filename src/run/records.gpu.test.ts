@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { describeGpu, ownDevice, testDevice } from '../gpu/testing/test-device.ts';
-import { rumourSpec } from '../models/rumour/spec.ts';
+import { rumourSpec } from '../models/test-rumour/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import { compareResults } from '../scenario/results/outcome-compare.ts';

@@ -1,7 +1,8 @@
 /** Who runs a model: its engine plans, opens and drives. */
 import { ok, type Result } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
-import { type RegisteredModel, registry } from '../models/registry.ts';
+import type { RegisteredModel } from '../models/registered-model.ts';
+import { registry } from '../models/registry.ts';
 import type { Files } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -30,13 +31,12 @@ export function runnerOf(model: string, published = false): Runner | undefined {
 /** One way for each engine. */
 function runnerFor(registered: RegisteredModel, published: boolean): Runner {
   if (registered.engine === 'event') {
-    const { model } = registered;
     return runner(
-      (scenario, files) => planEventRun(model, scenario, files),
-      (begun) => new EventDrivenRun(model, begun),
+      (scenario, files) => planEventRun(registered, scenario, files),
+      (begun) => new EventDrivenRun(registered, begun),
     );
   }
-  const model = (published && registered.published) || registered.model;
+  const model = (published && registered.published) || registered;
   return runner(
     (scenario, files) => planRoundsRun(model, scenario, files),
     (begun) => new RoundsDrivenRun(begun),

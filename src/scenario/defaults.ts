@@ -29,17 +29,17 @@ export interface Choices {
   readonly sampleEvery?: number;
 }
 
-/** Asked for thousands of times where scenarios are drawn or planned; a model's do not change. */
+/** The types of values are made of the spec's parameters, and so are these. Asked for thousands of times where scenarios are drawn or planned; a model's do not change. */
 const defaults = new WeakMap<ModelSpec, Params>();
 
-export function defaultParams(spec: ModelSpec): Params {
+export function defaultParams<Values extends Params>(spec: ModelSpec<Values>): Values {
   const known = defaults.get(spec);
-  if (known) return known;
+  if (known) return known as Values;
   const made = Object.freeze(
     Object.fromEntries(Object.entries(spec.params).map(([name, { default: value }]) => [name, value])),
   );
   defaults.set(spec, made);
-  return made;
+  return made as Values;
 }
 
 /** Whether every time of a run fits u32 ticks of this length. */
@@ -60,8 +60,12 @@ export function defaultSampleEvery(spec: ModelSpec, params: Params, tick: TickMi
 }
 
 /** Every field explicit. `base` is the model's present defaults, or frozen ones of an older version. */
-export function complete(spec: ModelSpec, choices: Choices = {}, base: Params = defaultParams(spec)): Scenario {
-  const params = { ...base, ...choices.params };
+export function complete<Values extends Params>(
+  spec: ModelSpec<Values>,
+  choices: Choices = {},
+  base: Params = defaultParams(spec),
+): Scenario<Values> {
+  const params = { ...base, ...choices.params } as Values;
   const tick = choices.tick ?? defaultTick(spec, params);
   return {
     format: SCENARIO_FORMAT,

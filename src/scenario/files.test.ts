@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
-import { rumourSpec } from '../models/rumour/spec.ts';
+import { rumourSpec } from '../models/test-rumour/spec.ts';
 import { validScenario } from '../verify/scenario-arbitrary.ts';
 import { canonicalJson } from './canonical.ts';
 import { checkScenario, scenarioOf } from './check.ts';
@@ -108,7 +108,7 @@ const withFiles = (spec: ModelSpec): readonly Params[] =>
     )
     .filter((params) => scenarioOf(spec, { params }).ok);
 
-describe.each([rumourSpec, kademliaSpec])('scenarios of $id', (spec) => {
+describe.each<ModelSpec>([rumourSpec, kademliaSpec])('scenarios of $id', (spec) => {
   it('with files are read as they are written', () => {
     expect(withFiles(spec).length).toBeGreaterThan(0);
     for (const params of withFiles(spec)) {

@@ -7,7 +7,7 @@ export const SCENARIO_FORMAT = 'swarmscope.scenario/1';
 export const TICKS = [1, 10, 100, 1000] as const;
 export type TickMicroseconds = (typeof TICKS)[number];
 
-export interface Scenario {
+export interface Scenario<Values extends Params = Params> {
   readonly format: typeof SCENARIO_FORMAT;
   readonly model: string;
   readonly modelVersion: number;
@@ -16,7 +16,7 @@ export interface Scenario {
   /** Microseconds per tick of simulated time. */
   readonly tick: TickMicroseconds;
   /** Every parameter of the model, explicit. Durations in seconds. */
-  readonly params: Params;
+  readonly params: Values;
   readonly measure: {
     /** Seconds at the start that metrics leave out. */
     readonly warmUp: number;

@@ -10,7 +10,7 @@ import type { Tour } from './tour.ts';
 export type ParamValue = number | string;
 export type Params = Readonly<Record<string, ParamValue>>;
 
-interface ParamBase {
+export interface ParamBase {
   /** Heading under which the form shows it. */
   readonly group: string;
   readonly label: string;
@@ -40,14 +40,14 @@ export interface NumberParam extends ParamBase {
   readonly explore?: { readonly min: number; readonly max: number };
 }
 
-export interface ChoiceParam extends ParamBase {
+export interface ChoiceParam<Value extends string = string> extends ParamBase {
   readonly kind: 'choice';
-  readonly default: string;
-  readonly choices: readonly ChoiceSpec[];
+  readonly default: Value;
+  readonly choices: readonly ChoiceSpec<Value>[];
 }
 
-export interface ChoiceSpec {
-  readonly value: string;
+export interface ChoiceSpec<Value extends string = string> {
+  readonly value: Value;
   readonly label: string;
   /** One line: what it means to choose this, where the label does not say it. */
   readonly help?: string;
@@ -78,6 +78,16 @@ export interface FileParam extends ParamBase {
 }
 
 export type ParamSpec = NumberParam | ChoiceParam | FileParam;
+export type ParamTable = Readonly<Record<string, ParamSpec>>;
+
+/** Values of the parameters of a table, each of the type that its description says. */
+export type ParamsOf<Table extends ParamTable> = {
+  readonly [Name in keyof Table]: Table[Name] extends NumberParam
+    ? number
+    : Table[Name] extends ChoiceParam<infer Value>
+      ? Value
+      : string;
+};
 
 /** A variation of a preset that teaches something, offered under the title of its run. */
 export interface PresetChange {
@@ -156,7 +166,7 @@ export interface ValueMetric extends QuantitySpec {
   /** Measured only where a parameter has one of these values; a distribution has a chart only there. */
   readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** What its mean should be, as far as it is known for these parameters. */
-  readonly references?: (params: Params) => readonly Reference[];
+  references?(params: Params): readonly Reference[];
 }
 
 /**
@@ -177,7 +187,7 @@ export interface CurveMetric extends QuantitySpec {
   /** What that number is, in a few words. */
   readonly headlineNote?: string;
   /** What it should be, as far as it is known for these parameters. */
-  readonly references?: (params: Params) => readonly CurveReference[];
+  references?(params: Params): readonly CurveReference[];
 }
 
 export type MetricSpec = ValueMetric | CurveMetric;
@@ -204,7 +214,7 @@ export interface Reference {
 export type Columns = string | Readonly<Record<string, number>>;
 
 /** A chart of the model series over simulated time. Distribution metrics have charts of their own, without a word here. */
-export interface ChartSpec extends QuantitySpec {
+export interface ChartSpec<Values extends Params = Params> extends QuantitySpec {
   /** Unique in the model; names files and overlays. */
   readonly id: string;
   readonly series: Columns;
@@ -225,9 +235,9 @@ export interface ChartSpec extends QuantitySpec {
   /** How the value axis begins; the person may switch. Default `linear`. */
   readonly scale?: 'linear' | 'log';
   /** What the value should be, as far as it is known for these parameters; `means`: of what was measured, once the run has ended. */
-  readonly references?: (params: Params, means?: Readonly<Record<string, number>>) => readonly Reference[];
+  references?(params: Values, means?: Readonly<Record<string, number>>): readonly Reference[];
   /** Known moments of simulated time, as lines across the time axis: nothing can be over earlier, say. */
-  readonly moments?: (params: Params) => readonly Reference[];
+  moments?(params: Values): readonly Reference[];
 }
 
 /** A line beside that of a chart. */
@@ -245,9 +255,9 @@ export interface ParallelismReference {
 }
 
 /** What is known of the analyses of a run; every event model can be analysed, with references or without. */
-export interface AnalysisSpecs {
+export interface AnalysisSpecs<Values extends Params = Params> {
   /** Published parallelism of exactly this setting. */
-  readonly parallelism?: (params: Params) => readonly ParallelismReference[];
+  parallelism?(params: Values): readonly ParallelismReference[];
 }
 
 /** A kind of node, and the colour that stands for it. */
@@ -394,12 +404,21 @@ export interface Horizon {
   readonly longestDelaySeconds: number;
 }
 
-export interface ModelSpec {
+/**
+ * By version, up to the present one. A link says only what differs from the defaults of its version: no line is ever changed. `later`: parameters
+ * that a version did not have yet, as it went without them.
+ */
+export type FrozenVersions = Readonly<Record<string, { readonly defaults: Params; readonly later?: Params }>>;
+
+/** `Values`: of its parameters. */
+export interface ModelSpec<Values extends Params = Params> {
   readonly id: string;
   /** Rises whenever a digest or a default changes, or a parameter is added. */
   readonly version: number;
   /** The oldest version whose results are those of today, once its scenario is said in present words. Default: `version`. */
   readonly sameResultsSince?: number;
+  /** What every version went without saying, for ever. A function: what `list` says of a model stays as it is. */
+  readonly frozen: () => FrozenVersions;
   readonly title: string;
   readonly summary: string;
   readonly engine: 'event' | 'rounds';
@@ -407,7 +426,7 @@ export interface ModelSpec {
   readonly clock?: 'rounds';
   /** Of the rounds engine: what nodes do to each other, `events` of a result, in words. Default: transfers, messages from node to node. */
   readonly events?: QuantitySpec;
-  readonly params: Readonly<Record<string, ParamSpec>>;
+  readonly params: ParamTable;
   /**
    * At most six that matter most, in this order: the setup shows them above all others, whose groups are folded at first. Default: none, and no
    * group is folded.
@@ -417,7 +436,7 @@ export interface ModelSpec {
    * What of the parameters kernels and the plan of memory depend on, but for capacities: runs for which it is the same have one shape. Default:
    * all parameters.
    */
-  readonly shape?: (params: Params) => readonly (ParamValue | boolean)[];
+  shape?(params: Values): readonly (ParamValue | boolean)[];
   readonly presets: readonly PresetSpec[];
   /** Presets that share a card. */
   readonly grids?: readonly PresetGrid[];
@@ -426,11 +445,11 @@ export interface ModelSpec {
   readonly sampling?: () => Readonly<Record<string, Sampling>>;
   readonly series: Readonly<Record<string, QuantitySpec>>;
   /** In the order in which they are shown. */
-  readonly charts: readonly ChartSpec[];
+  readonly charts: readonly ChartSpec<Values>[];
   readonly views: readonly ViewSpec[];
   /** Under every view. */
   readonly strips?: readonly StripSpec[];
-  readonly analyses?: AnalysisSpecs;
+  readonly analyses?: AnalysisSpecs<Values>;
   /** What can be done with a picked node. */
   readonly actions?: readonly ActionSpec[];
   readonly log?: LogSpec;
@@ -444,7 +463,7 @@ export interface ModelSpec {
   readonly records?: RecordsSpec;
   /** Event engine: kinds of events in words, in the order of their numbers; loaded when they are asked for. */
   readonly eventKinds?: () => Promise<readonly EventKindSpec[]>;
-  readonly horizon: (params: Params) => Horizon;
+  horizon(params: Values): Horizon;
   /** Rules that no single parameter can state (`mean` and `lookahead` against the tick, say); a sentence, or undefined. */
-  readonly check?: (params: Params, tickMicroseconds: number) => string | undefined;
+  check?(params: Values, tickMicroseconds: number): string | undefined;
 }

@@ -1,9 +1,8 @@
 /** Latencies and places: ranges, means, floors and shares as they were set; the lookahead is the least there can be. */
 import { describe, expect, it } from 'vitest';
-import { STREAMS } from '../base/threefry.ts';
 import { aliasTable, Roles } from './roles.ts';
 import regions from './spec/regions-2019.json' with { type: 'json' };
-import { openUnderlay, testUnderlay } from './testing/test-underlay.ts';
+import { openUnderlay, TEST_TENANT, testUnderlay } from './testing/test-underlay.ts';
 
 const PEERS = 20_000;
 const MS = 1000;
@@ -82,7 +81,7 @@ describe('places', () => {
   });
 
   it('NAT: as many as were set', () => {
-    const roles = new Roles({ natBelow: 2 ** 30, places: aliasTable([1]) }, 3, STREAMS.roles);
+    const roles = new Roles({ natBelow: 2 ** 30, places: aliasTable([1]) }, 3, TEST_TENANT.streams.roles);
     const nated = Array.from({ length: PEERS }, (_, peer) => roles.isNated(peer)).filter(Boolean).length;
     expect(Math.abs(nated / PEERS - 0.25)).toBeLessThan(4 * Math.sqrt(0.1875 / PEERS));
   });

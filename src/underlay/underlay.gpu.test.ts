@@ -1,6 +1,6 @@
 /** Roles, latencies and sessions are the same words on the GPU: each peer writes what it gets into its state. */
 import { expect, it } from 'vitest';
-import { STREAMS, threefry2x32 } from '../base/threefry.ts';
+import { threefry2x32 } from '../base/threefry.ts';
 import type { EventWorld, HandlerContext, HandlerTwin } from '../engine/event/model.ts';
 import { runGpu, runSequential } from '../engine/event/testing/run-world.ts';
 import { testShaders } from '../engine/event/testing/shaders.ts';
@@ -26,7 +26,7 @@ class UnderlayProbe implements HandlerTwin {
     const { state } = context;
     const at = context.stateAt(node);
     const words = new Uint32Array(2);
-    threefry2x32(SEED, STREAMS.roles, node + 1, 0, words);
+    threefry2x32(SEED, TEST_TENANT.streams.roles, node + 1, 0, words);
     state[at] = roles.locationOf(node);
     state[at + 1] = roles.isNated(node) ? 1 : 0;
     state[at + 2] = latency.between(node, (node * 7 + 3) % PEERS, words[0]);

@@ -7,11 +7,12 @@ import { describe, expect, it } from 'vitest';
 import { isU32 } from '../base/u32.ts';
 import { catalog } from '../models/catalog.ts';
 import { registry } from '../models/registry.ts';
-import { rumourSpec } from '../models/rumour/spec.ts';
-import { rumourVerified } from '../models/rumour/verified.ts';
+import { rumourSpec } from '../models/test-rumour/spec.ts';
+import { rumourVerified } from '../models/test-rumour/verified.ts';
+import { whisperSpec } from '../models/test-whisper/spec.ts';
+import { whisperVerified } from '../models/test-whisper/verified.ts';
 import { verifiedModels } from '../models/verified.ts';
-import { whisperSpec } from '../models/whisper/spec.ts';
-import { whisperVerified } from '../models/whisper/verified.ts';
+import type { VerifiedModel } from '../models/verified-model.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { complete, defaultTick } from '../scenario/defaults.ts';
 import { isNumberParam } from '../scenario/param.ts';
@@ -126,7 +127,7 @@ describe.each(catalog)('scenarios of $id', (spec) => {
 
   it('give a GPU words, and nothing that is none', () => {
     for (const { scenario, files } of drawnOf(spec).slice(0, 300)) {
-      const world = registry[spec.id].model.build(scenario, files);
+      const world = registry[spec.id].build(scenario, files);
       const wrong = Object.entries(world.uniforms).filter(([, value]) => !isU32(value));
       expect(wrong, JSON.stringify(scenario.params)).toEqual([]);
     }
@@ -137,10 +138,10 @@ function fail(): never {
   throw new Error('nothing was found');
 }
 
-it.each([
+it.each<[ModelSpec, VerifiedModel]>([
   [rumourSpec, rumourVerified],
   [whisperSpec, whisperVerified],
-] as const)('models of tests join as others do: $id', (spec, { smallest, work }) => {
+])('models of tests join as others do: $id', (spec, { smallest, work }) => {
   const from = complete(spec, { params: smallest });
   const allows = ({ scenario }: { readonly scenario: Scenario }) => work(scenario).events <= 10_000;
   for (const { scenario } of fc.sample(scenarioArbitrary(spec, { from, sizes: smallest, allows }), { seed: SEED })) {

@@ -13,7 +13,7 @@ import type { EngineSettings } from './case.ts';
 export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<EngineSettings, 'lists'>): string {
   const registered = registry[scenario.model];
   if (registered?.engine === 'rounds') {
-    const rounds = registered.model.build(scenario, files);
+    const rounds = registered.build(scenario, files);
     const modules = [...rounds.startKernels, ...rounds.roundKernels, ...rounds.censusKernels].map(
       ({ module }) => module,
     );
@@ -27,7 +27,7 @@ export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<E
       buffersModule(rounds),
     ]);
   }
-  const world = registered.model.build(scenario, files);
+  const world = registered.build(scenario, files);
   return JSON.stringify([scenario.model, shaderShape(world, planLists(world, 1, false, lists))]);
 }
 
@@ -41,5 +41,5 @@ export function capacityOf({
 }): number | undefined {
   const registered = registry[scenario.model];
   if (registered?.engine !== 'event') return undefined;
-  return planLists(registered.model.build(scenario, files), 1, false, {}).list.capacity;
+  return planLists(registered.build(scenario, files), 1, false, {}).list.capacity;
 }

@@ -109,7 +109,7 @@ export interface RunStatus {
   readonly lpSerialEvents?: number;
   readonly lpSize?: number;
   readonly memoryBytes: number;
-  /** What to say while preparing: `compiling shaders`, `building 65,536 nodes`. */
+  /** What to say while preparing: `compiling shaders, building the network`. */
   readonly activity?: string;
   /** Something the person should know although the run goes on: the device was lost and the run restarted, say. */
   readonly notice?: string;

@@ -6,7 +6,6 @@ import { transfer } from 'comlink';
 import type { ListedEvents } from '../analysis/event-list.ts';
 import { assert } from '../base/assert.ts';
 import type { Result } from '../base/result.ts';
-import { whole } from '../base/whole.ts';
 import { catalog } from '../models/catalog.ts';
 import { isOpenEnded, lengthOf, timeUnitOf } from '../scenario/horizon.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
@@ -213,7 +212,7 @@ export class Lab implements LabWorker {
       timeUnit: timeUnitOf(spec),
       endSeconds: spec.horizon(scenario.params).endSeconds,
       expectedSeconds: isOpenEnded(spec, scenario.params) ? lengthOf(spec, scenario.params) : undefined,
-      activity: activityOf(scenario, onGpu),
+      activity: `${onGpu ? 'compiling shaders, ' : ''}building the network`,
     };
   }
 
@@ -239,11 +238,4 @@ export class Lab implements LabWorker {
       now: () => performance.now(),
     };
   }
-}
-
-/** What to say while it is prepared. */
-function activityOf(scenario: Scenario, onGpu: boolean): string {
-  const { nodes } = scenario.params;
-  const world = typeof nodes === 'number' ? `building ${whole(nodes)} nodes` : 'building the network';
-  return onGpu ? `compiling shaders, ${world}` : world;
 }

@@ -18,7 +18,7 @@ import { sourcesUnder, visitSource } from './sources.mjs';
 export const importsUnder = (folder) => sourcesUnder(folder).flatMap(({ path, text }) => importsOf(path, text));
 
 /**
- * The relative imports of one file: static, dynamic, re-exports and types.
+ * The relative imports of one file: static, dynamic, re-exports, types and patterns of `import.meta.glob`.
  * @param {string} path
  * @param {string} source
  * @returns {Import[]}
@@ -27,12 +27,16 @@ export function importsOf(path, source) {
   /** @type {Import[]} */
   const found = [];
   visitSource({ path, text: source }, (node) => {
-    const target = node.source?.value;
-    if (typeof target !== 'string' || !target.startsWith('.')) return;
-    found.push({ from: path, to: posix.join(posix.dirname(path), target), typeOnly: isTypeOnly(node) });
+    for (const target of node.callee?.property?.name === 'glob' ? globbed(node) : [node.source?.value])
+      if (typeof target === 'string' && target.startsWith('.'))
+        found.push({ from: path, to: posix.join(posix.dirname(path), target), typeOnly: isTypeOnly(node) });
   });
   return found;
 }
+
+/** @param {any} node a call of `import.meta.glob`, of one pattern or several */
+const globbed = ({ arguments: [patterns] }) =>
+  (patterns.elements ?? [patterns]).map((/** @type {any} */ one) => one.value);
 
 /**
  * One readable line per import that the table does not allow.

@@ -21,7 +21,7 @@ export const SHADER_FAULTS = [
     to: '',
     finds: {
       kind: 'gpu',
-      path: 'src/models/rumour/rumour.gpu.test.ts',
+      path: 'src/models/test-rumour/rumour.gpu.test.ts',
       title: ', batch is the rumour on one core, LP size 2',
     },
   },

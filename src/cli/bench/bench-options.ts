@@ -1,8 +1,10 @@
 /** The options of `bench`, read and checked before anything is measured. */
 import { fail, ok, type Result } from '../../base/result.ts';
-import type { BenchOptions } from '../../bench/options.ts';
+import { type BenchOptions, SUITE_OPTIONS, type SuiteOption } from '../../bench/options.ts';
+import type { BenchSuite } from '../../bench/suite.ts';
 import { DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
+import { benches } from '../../models/benches.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
@@ -10,15 +12,8 @@ import type { Arguments, OptionSpec } from '../args.ts';
 import { checkEngine, NO_SUBGROUPS } from '../run/run-options.ts';
 import { wholeOption } from '../whole-option.ts';
 
-/** Options that not all suites have, and those that have them. */
-const OF_SUITES: Readonly<Record<string, readonly string[]>> = {
-  blocks: ['swarm'],
-  'lp-size': ['kademlia'],
-  drive: ['phold', 'kademlia'],
-  pauses: ['kademlia'],
-  hot: ['kademlia'],
-  seconds: ['kademlia', 'swarm'],
-};
+const suitesWith = (option: SuiteOption) => benches.filter(({ options }) => options?.includes(option));
+const namesOf = (suites: readonly BenchSuite[]): string => suites.map(({ name }) => name).join(', ');
 
 export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
@@ -44,23 +39,18 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'out', value: 'file', writes: true, help: 'write the measurements as JSON' },
   { name: 'compare', value: 'file', help: 'print ratios to an earlier file' },
   { name: 'quiet', help: 'show no progress' },
-].map((option) =>
-  option.name in OF_SUITES ? { ...option, help: `${suitesOf(option.name)}: ${option.help}` } : option,
-);
+].map((option) => {
+  const of = SUITE_OPTIONS.find((name) => name === option.name);
+  return of ? { ...option, help: `${namesOf(suitesWith(of))}: ${option.help}` } : option;
+});
 
-function suitesOf(option: string): string {
-  return OF_SUITES[option].join(', ');
-}
-
-/** `suites`: names of those that are measured. An option that none of them has is a mistake: it is told, not ignored. */
-export function benchOptions(args: Arguments, suites: readonly string[]): Result<BenchOptions> {
-  const idle = Object.keys(OF_SUITES).find(
-    (name) => args.has(name) && !OF_SUITES[name].some((s) => suites.includes(s)),
-  );
+/** `suites`: those that are measured. An option that none of them has is a mistake: it is told, not ignored. */
+export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Result<BenchOptions> {
+  const idle = SUITE_OPTIONS.find((name) => args.has(name) && !suites.some(({ options }) => options?.includes(name)));
   if (idle !== undefined)
     return fail(
       'config',
-      `--${idle} is about ${suitesOf(idle)}; what is measured is ${suites.join(', ')}`,
+      `--${idle} is about ${namesOf(suitesWith(idle))}; what is measured is ${namesOf(suites)}`,
       'leave it out',
     );
   const meant = checkEngine(args, ['lp-size', 'drive', NO_SUBGROUPS.name]);

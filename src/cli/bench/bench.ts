@@ -29,10 +29,7 @@ export const benchCommand: Command = {
 async function runBench(host: Host, args: Arguments): Promise<ExitCode> {
   const chosen = chosenSuites(args.positionals);
   if (!chosen.ok) return report(host, chosen.failure);
-  const options = benchOptions(
-    args,
-    chosen.value.map(({ name }) => name),
-  );
+  const options = benchOptions(args, chosen.value);
   if (!options.ok) return report(host, options.failure);
   const earlier = await earlierFile(host, args.get('compare'));
   if (!earlier.ok) return report(host, earlier.failure);

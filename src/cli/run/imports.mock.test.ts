@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { csvParse } from 'd3';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
-import { rumourSpec } from '../../models/rumour/spec.ts';
+import { rumourSpec } from '../../models/test-rumour/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
 import { writeScenario } from '../../scenario/reading/scenario-file.ts';
@@ -13,15 +13,8 @@ import { FakeHost } from '../testing/fake-host.ts';
 // The model of test builds that takes a file, for programs that know it not.
 vi.mock('../../models/catalog.ts', async (original) => {
   const { catalog: models } = await original<typeof import('../../models/catalog.ts')>();
-  const { rumourSpec: rumour } = await import('../../models/rumour/spec.ts');
+  const { rumourSpec: rumour } = await import('../../models/test-rumour/spec.ts');
   return { catalog: [...models, rumour] };
-});
-vi.mock('../../scenario/versions/frozen-defaults.ts', async (original) => {
-  const real = await original<typeof import('../../scenario/versions/frozen-defaults.ts')>();
-  const { default: testing } = await import('../../scenario/versions/frozen-defaults-testing.json');
-  const frozen = (model: string, version: number) =>
-    model === 'rumour' ? testing['rumour@1'] : real.frozenDefaults(model, version);
-  return { ...real, frozenDefaults: frozen };
 });
 
 const hashOf = (text: string): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Result } from '../../base/result.ts';
 import type { EvaluatedRecord } from '../../engine/event/model.ts';
-import { rumourSpec } from '../../models/rumour/spec.ts';
+import { rumourSpec } from '../../models/test-rumour/spec.ts';
 import { openRun } from '../../run/open-run.ts';
 import type { OpenOptions, Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
@@ -16,13 +16,13 @@ import { RecordSample } from './record-sample.ts';
 vi.mock('../../models/catalog.ts', async () => {
   const [{ pholdSpec }, { rumourSpec: spec }] = await Promise.all([
     import('../../models/phold/spec.ts'),
-    import('../../models/rumour/spec.ts'),
+    import('../../models/test-rumour/spec.ts'),
   ]);
   return { catalog: [pholdSpec, spec] };
 });
 vi.mock('../../models/registry.ts', async () => {
-  const { rumourModel } = await import('../../models/rumour/model.ts');
-  return { registry: { rumour: { engine: 'event', model: rumourModel } } };
+  const { rumourModel } = await import('../../models/test-rumour/model.ts');
+  return { registry: { rumour: rumourModel } };
 });
 
 /** Simulates on one core, so few events at a time that a run takes many batches. */

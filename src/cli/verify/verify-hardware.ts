@@ -4,7 +4,7 @@ import { fail } from '../../base/result.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { engineOf } from '../../scenario/engines.ts';
-import { type HardwareCase, hardwareCases } from '../../verify/hardware.ts';
+import { type HardwareRun, hardwareCases } from '../../verify/hardware.ts';
 import type { Arguments } from '../args.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
@@ -51,7 +51,7 @@ export async function verifyHardware(host: Host, args: Arguments): Promise<ExitC
 }
 
 /** Every LP size, again and again. */
-function planOf({ spec, lists, onOneCore }: HardwareCase): readonly OpenOptions[] {
+function planOf({ spec, lists, onOneCore }: HardwareRun): readonly OpenOptions[] {
   const sizes = engineOf(spec).has.lpSizes ? ([...LP_SIZES, 'auto'] as const) : (['auto'] as const);
   const gpu = Array.from({ length: REPETITIONS }, () =>
     sizes.map((lpSize) => ({ engine: 'gpu', lpSize, lists }) as const),
@@ -62,7 +62,7 @@ function planOf({ spec, lists, onOneCore }: HardwareCase): readonly OpenOptions[
 const isEqual = ({ runs, failure }: Verification): boolean =>
   failure === undefined && runs.every(({ differences }) => differences.length === 0);
 
-const rowOf = ({ name }: HardwareCase, verification: Verification) => ({
+const rowOf = ({ name }: HardwareRun, verification: Verification) => ({
   name,
   runs: verification.runs.length,
   events: verification.runs[0]?.result.events,

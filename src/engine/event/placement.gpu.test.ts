@@ -5,9 +5,11 @@
 import { expect, it } from 'vitest';
 import { readWords } from '../../gpu/readback.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { catalog } from '../../models/catalog.ts';
 import { kademliaSpec } from '../../models/kademlia/spec.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { registry } from '../../models/registry.ts';
+import { verifiedModels } from '../../models/verified.ts';
 import type { ModelViews } from '../../models/views.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
@@ -45,7 +47,7 @@ function ofModel(spec: ModelSpec, params: Params): readonly [EventWorld, Look] {
   const registered = registry[spec.id];
   if (registered?.engine !== 'event') throw new Error(`${spec.id} is no model of events`);
   const scenario = complete(spec, { params, seed: 3 });
-  const world = registered.model.build(scenario, NO_FILES);
+  const world = registered.build(scenario, NO_FILES);
   return [world, { views: registered.views?.(scenario, world, NO_FILES), specs: spec.views ?? [] }];
 }
 
@@ -60,6 +62,9 @@ const CASES: readonly (readonly [string, EventWorld, Look, Way])[] = [
   ['records, sparse', { ...census, sparse: true }, NO_LOOK, 'batch'],
   ['PHOLD', ...ofModel(pholdSpec, { nodes: 61, end: 30 }), 'batch'],
   ['Kademlia', ...ofModel(kademliaSpec, { peers: 61, end: 3, churn: 'weibull', dMax: 1 }), 'batch'],
+  ...catalog
+    .filter((spec) => spec.engine === 'event' && spec !== pholdSpec && spec !== kademliaSpec)
+    .map((spec) => [spec.title, ...ofModel(spec, verifiedModels[spec.id].smallest), 'batch'] as const),
 ];
 
 describeGpu('a run of events that lies somewhere in memory', () => {

@@ -10,8 +10,9 @@ import { mobileGrid } from '../../models/mobile/grid.ts';
 import { mobileSpec } from '../../models/mobile/spec.ts';
 import { registry } from '../../models/registry.ts';
 import { swarmSpec } from '../../models/swarm/spec.ts';
+import { whisperSpec } from '../../models/test-whisper/spec.ts';
+import { verifiedModels } from '../../models/verified.ts';
 import type { RoundsViews } from '../../models/views.ts';
-import { whisperSpec } from '../../models/whisper/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { type Files, NO_FILES } from '../../scenario/files.ts';
 import { specById } from '../../scenario/presets.ts';
@@ -82,7 +83,11 @@ describeGpu('a run of rounds that lies somewhere in memory', () => {
     await expectSame(relayWorld({ nodes: 20, end: 200, hasGoal: false, noProgressFrom: 70 }));
   });
 
-  it.each(CASES)('is the same: %s', async (_what, spec, params) => {
+  const others = catalog
+    .filter((spec) => spec.engine === 'rounds' && !CASES.some(([, known]) => known === spec))
+    .map((spec) => [spec.title, spec, verifiedModels[spec.id].smallest] as const);
+
+  it.each([...CASES, ...others])('is the same: %s', async (_what, spec, params) => {
     await expectSameScenario(complete(spec, { params, seed: 3 }));
   });
 
@@ -96,7 +101,7 @@ describeGpu('a run of rounds that lies somewhere in memory', () => {
 async function expectSameScenario(scenario: Scenario, files: Files = NO_FILES): Promise<void> {
   const registered = registry[scenario.model];
   if (registered?.engine !== 'rounds') throw new Error(`${scenario.model} is no model of rounds`);
-  const world = registered.model.build(scenario, files);
+  const world = registered.build(scenario, files);
   const { views: specs = [] } = specById(catalog, scenario.model) ?? {};
   await expectSame(world, { views: registered.views?.(scenario, world), specs });
 }

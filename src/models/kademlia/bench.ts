@@ -47,6 +47,7 @@ const columns = columnsOf([6, 5, -10, 7, 8, 18, 9, 6, 8, 14]);
 
 export const kademliaSuite: BenchSuite = {
   name: 'kademlia',
+  options: ['lp-size', 'drive', 'pauses', 'hot', 'seconds'],
   summary: 'Kademlia, grid of the 2014 paper: 2^14 to 2^20 peers, pauses up to 10 s, 1 min, 10 min; every LP size',
   header: [
     'steady state: the first 1.5 longest pauses are left out; ~ marks what was measured before they were over',

@@ -12,11 +12,13 @@ import type { GpuContext } from '../../gpu/context.ts';
 import { readWords } from '../../gpu/readback.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { NO_FILES } from '../../scenario/files.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import type { GridCase } from '../verified-model.ts';
 import { kademliaGrid } from './grid.ts';
 import { kademliaModel } from './model.ts';
 import { configOf } from './scenario-config.ts';
 import { openSources } from './sources/sources.ts';
+import type { KademliaParams } from './spec/params.ts';
 import { tableFaults } from './testing/table-faults.ts';
 
 describeGpu('Kademlia is the same on the GPU and on one core', () => {
@@ -37,7 +39,7 @@ async function expectEqual({ scenario, files = NO_FILES }: GridCase, settings: G
   expect(expected.counters[0]).toBeGreaterThan(50);
   const { agreed, tables } = await runOnGpu(gpu, world, settings);
   expect(agreed).toEqual(expected);
-  const config = configOf(scenario, files);
+  const config = configOf(scenario as Scenario<KademliaParams>, files);
   const { ids } = openSources(config, scenario.seed);
   const faults = tables.map((reading, peer) => tableFaults(config, ids, peer, reading));
   expect(faults.flat()).toEqual([]);

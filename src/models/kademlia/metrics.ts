@@ -6,15 +6,15 @@ import type { EventTotals } from '../../engine/event/model.ts';
 import type { Curve, Distribution, Metric } from '../../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import { COUNTERS, MESSAGE_BYTES } from './rules/counters.ts';
-import { paramsOf } from './scenario-config.ts';
+import type { KademliaParams } from './spec/params.ts';
 
 type Counted = Readonly<Record<(typeof COUNTERS)[number], number>>;
 
 const ratio = (above: number, below: number): number => (below === 0 ? 0 : above / below);
 
-export function kademliaMetricsOf(scenario: Scenario, totals: EventTotals): Record<string, Metric> {
+export function kademliaMetricsOf(scenario: Scenario<KademliaParams>, totals: EventTotals): Record<string, Metric> {
   const { judged, found } = Object.fromEntries(COUNTERS.map((name, i) => [name, totals.counters[i]])) as Counted;
-  const { peers, timeout } = paramsOf(scenario);
+  const { peers, timeout } = scenario.params;
   const { load, bucketFill, staleContacts } = totals.observed;
   const contacts = staleContacts.count;
   const { counted, seconds, timeouts } = measuredOf(scenario, totals, timeout);
@@ -40,7 +40,7 @@ export function kademliaMetricsOf(scenario: Scenario, totals: EventTotals): Reco
  * What was counted after the warm-up, in how many seconds. And of the requests that were sent after it and a timeout before the end, the
  * share that timed out: later ones are not decided yet, and of those that are, more were answered than will have been.
  */
-function measuredOf({ measure: { warmUp } }: Scenario, { series }: EventTotals, timeout: number) {
+function measuredOf({ measure: { warmUp } }: Scenario<KademliaParams>, { series }: EventTotals, timeout: number) {
   const reached = series.time.at(-1) ?? 0;
   const between = (name: string, from: number, to: number) => countAt(series, name, to) - countAt(series, name, from);
   const counted = Object.fromEntries(COUNTERS.map((name) => [name, between(name, warmUp, reached)])) as Counted;

@@ -1,22 +1,28 @@
-/** Kademlia for the event engine: a scenario turned into integers, and its metrics from what was counted. */
-import type { EvaluatedRecord, EventModel, EventWorld } from '../../engine/event/model.ts';
+/** Kademlia for the event engine: a scenario turned into integers, its metrics from what was counted, its pictures. */
+import type { EvaluatedRecord, EventWorld } from '../../engine/event/model.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
+import type { RegisteredEvents } from '../registered-model.ts';
 import { carried } from './carried.ts';
 import { kademliaMetricsOf } from './metrics.ts';
+import { openKademliaViews } from './picture/views.ts';
 import { judgementOf, RECORD } from './rules/evaluate-lookup.ts';
 import { lookupOf } from './rules/purpose.ts';
-import { configOf, paramsOf } from './scenario-config.ts';
+import { configOf } from './scenario-config.ts';
+import type { KademliaParams } from './spec/params.ts';
 import { kademliaWorld } from './world.ts';
 
-export const kademliaModel: EventModel = {
-  build(scenario: Scenario, files: Files): EventWorld {
-    return kademliaWorld(configOf(scenario, files), scenario.seed, toTicks(paramsOf(scenario).end, scenario.tick));
+export const kademliaModel: RegisteredEvents = {
+  engine: 'event',
+  views: openKademliaViews,
+
+  build(scenario: Scenario<KademliaParams>, files: Files): EventWorld {
+    return kademliaWorld(configOf(scenario, files), scenario.seed, toTicks(scenario.params.end, scenario.tick));
   },
   metrics: kademliaMetricsOf,
   carried,
 
-  recordValues({ tick }: Scenario, { time, node, words, judgement }: EvaluatedRecord) {
+  recordValues({ tick }: Scenario<KademliaParams>, { time, node, words, judgement }: EvaluatedRecord) {
     const { success, distanceRatio } = judgementOf(judgement);
     return [
       toSeconds(time, tick),

@@ -32,9 +32,11 @@ import {
   SHORTLIST_STATE_SHIFT,
 } from './rules/shortlist.ts';
 import { mostDraws, SMALL_RANGE } from './rules/warm.ts';
+import { STREAMS } from './streams.ts';
 
 /** Tables, by the prefix that shaders know them by. */
 const TABLES = {
+  STREAM: STREAMS,
   KIND,
   STATE,
   TIMER,

@@ -2,9 +2,10 @@
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { kademliaCharts } from './spec/charts.ts';
 import { checkKademlia, horizonOf } from './spec/check.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
 import { PAPER_GRID } from './spec/paper-2014.ts';
 import { publishedParallelism } from './spec/parallelism.ts';
-import { kademliaParams } from './spec/params.ts';
+import { type KademliaParams, kademliaParams } from './spec/params.ts';
 import { kademliaPresets } from './spec/presets.ts';
 import { kademliaMetrics, kademliaSeries } from './spec/quantities.ts';
 import { kademliaRecords } from './spec/records.ts';
@@ -13,9 +14,10 @@ import { kademliaShape } from './spec/shape.ts';
 import { kademliaTerms } from './spec/terms.ts';
 import { kademliaActions, kademliaViews } from './spec/views.ts';
 
-export const kademliaSpec: ModelSpec = {
+export const kademliaSpec: ModelSpec<KademliaParams> = {
   id: 'kademlia',
   version: 2,
+  frozen: () => frozen,
   // Since then: unreachable, 0 before.
   sameResultsSince: 1,
   title: 'Kademlia',

@@ -2,16 +2,40 @@
 import { toSeconds } from '../../scenario/scenario.ts';
 import { leastLatency } from '../../underlay/spec/check.ts';
 import { arrivalsOf, underlayFiles } from '../../underlay/verified.ts';
-import type { VerifiedModel, Work } from '../verified-model.ts';
+import type { HardwareCase, VerifiedModel, Work } from '../verified-model.ts';
 import { bucketsFor } from './config.ts';
 import { kademliaGrid } from './grid.ts';
-import { type KademliaParams, paramsOf } from './scenario-config.ts';
+import type { KademliaParams } from './spec/params.ts';
 
-export const kademliaVerified: VerifiedModel = {
+/** Short sessions and pauses, and all upkeep. */
+const RESTLESS = {
+  peers: 2 ** 17,
+  dMax: 20,
+  end: 40,
+  churn: 'exponential',
+  sessionScale: 30,
+  offlineMean: 15,
+  refresh: 20,
+  refreshCheck: 5,
+  pingBeforeReplace: 'yes',
+  questionable: 10,
+  replacement: 2,
+  nat: 0.2,
+  loss: 0.02,
+} as const;
+
+const hardware: readonly HardwareCase[] = [
+  { name: '2^17 peers with churn', params: RESTLESS },
+  { name: '2^17 peers, lists that overflow', params: RESTLESS, onOneCore: false, lists: { capacity: 4 } },
+  { name: '2^14 peers that ask all the time', params: { peers: 2 ** 14, dMax: 0.1, end: 5 } },
+];
+
+export const kademliaVerified: VerifiedModel<KademliaParams> = {
   grid: kademliaGrid,
+  hardware,
   smallest: { peers: 8, end: 1 },
   work: (scenario): Work => {
-    const params = paramsOf(scenario);
+    const params = scenario.params;
     const least = leastLatency(scenario.params);
     const lookahead = params.lookahead === 0 ? least : Math.min(least, params.lookahead);
     const window = Math.max(lookahead, toSeconds(1, scenario.tick));

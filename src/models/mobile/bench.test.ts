@@ -11,6 +11,7 @@ import { nodesOf, publishedFor, SETTINGS, type Setting, SIZES, scenarioFor, side
 import { MOST_SECONDS } from './bench/measure.ts';
 import { type MobileRow, mobileSuite } from './bench.ts';
 import { knownDegree } from './spec/known.ts';
+import type { MobileParams } from './spec/params.ts';
 
 const OPTIONS: BenchOptions = { engines: ['gpu', 'sequential'], repeat: 2, seconds: 1, quiet: true };
 
@@ -64,7 +65,9 @@ describe('the sizes', () => {
       return nodes / (width * height * depth);
     };
     for (const nodes of [102_000, 246_000, 2 ** 20]) expect(density(nodes) / density(48_000)).toBeCloseTo(1, 3);
-    expect(knownDegree({ ...scenarioOf('mobile', 48_000).params, mobility: 'static' })).toBeGreaterThan(250);
+    expect(
+      knownDegree({ ...(scenarioOf('mobile', 48_000).params as MobileParams), mobility: 'static' }),
+    ).toBeGreaterThan(250);
   });
 });
 

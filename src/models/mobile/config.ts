@@ -1,58 +1,44 @@
-/** A mobile network in integers: what rules and shaders read. Lengths in mm, times in ms or rounds, speeds in mm/s. */
+/** A mobile network in integers: what rules and shaders read. Lengths in mm, times in ms, speeds in mm/s, shares as thresholds. */
 import { ceilLog2 } from '../../base/u32.ts';
+import { type Converted, placesOf } from '../../scenario/converted.ts';
+import { mobileParams } from './spec/params.ts';
 
-export const MOBILITY = { static: 0, waypoint: 1, direction: 2, file: 3 } as const;
-export const BOUNDARY = { bounce: 0, slide: 1, annul: 2 } as const;
-export const GRAPH = { udg: 0, qudg: 1, grid4: 2 } as const;
-export const PROTOCOL = { flooding: 0, probabilistic: 1, counter: 2, location: 3 } as const;
+export const MOBILITY = placesOf(mobileParams.mobility);
+export const BOUNDARY = placesOf(mobileParams.boundary);
+export const GRAPH = placesOf(mobileParams.graph);
+export const PROTOCOL = placesOf(mobileParams.protocol);
 export const CAST = { broadcast: 0, last: 1, random: 2, multicast: 3 } as const;
-export const PLACEMENT = { uniform: 0, grid: 1, clusters: 2 } as const;
-export const READ_ORDER = { time: 0, energy: 1 } as const;
-export type Numbered<Table> = Table[keyof Table];
+export const PLACEMENT = placesOf(mobileParams.placement);
+export const READ_ORDER = placesOf(mobileParams.readOrder);
 
 export type Triple = readonly [x: number, y: number, z: number];
 
-export interface MobileConfig {
-  readonly nodes: number;
+/** What stands for them is below, or nothing computes with them. */
+type Replaced =
+  | 'width'
+  | 'height'
+  | 'depth'
+  | 'round'
+  | 'end'
+  | 'relayDelay'
+  | 'relayDistance'
+  | 'relayWait'
+  | 'receivers'
+  | 'packetBytes'
+  | 'movement';
+
+/** Parameters by their names, and what follows from them. Draws below a share say yes; MOST_U32: all do. */
+export interface MobileConfig extends Omit<Converted<typeof mobileParams>, Replaced> {
   readonly seed: number;
   /** Greatest coordinate of each axis; the least is 0. */
   readonly extent: Triple;
-  readonly placement: Numbered<typeof PLACEMENT>;
-  readonly clusters: number;
-  readonly spread: number;
-  readonly mobility: Numbered<typeof MOBILITY>;
-  readonly boundary: Numbered<typeof BOUNDARY>;
-  readonly speedMin: number;
-  readonly speedMax: number;
-  readonly pauseMs: number;
-  readonly legMs: number;
-  readonly warmUpMs: number;
-  readonly graph: Numbered<typeof GRAPH>;
-  readonly range: number;
-  /** As `range` but of a quasi unit disk graph. */
-  readonly rangeOuter: number;
-  /** A draw below this loses a copy; MOST_U32: every copy is lost. */
-  readonly dropBelow: number;
-  readonly sources: number;
-  /** Of each source. */
-  readonly packets: number;
-  readonly intervalMs: number;
-  readonly cast: Numbered<typeof CAST>;
-  readonly memberBelow: number;
-  readonly protocol: Numbered<typeof PROTOCOL>;
-  readonly relayBelow: number;
-  readonly heardLimit: number;
+  /** Of `CAST`. */
+  readonly cast: number;
   /** A sender nearer than this has covered the same ground. */
   readonly nearMm: number;
   /** Rounds from acceptance until due, at least 1, and the most that a random wait adds. */
   readonly delayRounds: number;
   readonly waitRounds: number;
-  readonly interfaces: number;
-  /** Places; 0: no limit. */
-  readonly buffer: number;
-  /** 0: all. */
-  readonly reads: number;
-  readonly readOrder: Numbered<typeof READ_ORDER>;
   readonly roundMs: number;
   /** Rounds after which the run ends; 0: when nothing is in flight. */
   readonly endRounds: number;
@@ -67,8 +53,8 @@ export const sourceNode = ({ nodes, sources }: Pick<MobileConfig, 'nodes' | 'sou
   Math.floor((source * nodes) / sources);
 
 /** The round in which packet k is sent; it rises with k. */
-export const sendingRound = ({ sources, intervalMs, roundMs }: MobileConfig, packet: number): number =>
-  Math.floor((Math.floor(packet / sources) * intervalMs) / roundMs);
+export const sendingRound = ({ sources, interval, roundMs }: MobileConfig, packet: number): number =>
+  Math.floor((Math.floor(packet / sources) * interval) / roundMs);
 
 /** Range beyond which nobody is a neighbour. */
 export const reachOf = ({ graph, range, rangeOuter }: MobileConfig): number =>
@@ -79,7 +65,7 @@ export const radiiOf = ({ graph, range, rangeOuter }: MobileConfig): readonly nu
   graph === GRAPH.grid4 ? [] : graph === GRAPH.qudg ? [range, rangeOuter] : [range];
 
 /** Reads are fewer than what may wait. */
-export const isReadInTurn = ({ reads }: MobileConfig): boolean => reads > 0;
+export const isReadInTurn = ({ readsPerRound }: MobileConfig): boolean => readsPerRound > 0;
 export const isByEnergy = (config: MobileConfig): boolean =>
   isReadInTurn(config) && config.readOrder === READ_ORDER.energy;
 

@@ -76,8 +76,8 @@ describe('with a drop probability q, over a line of h hops, 24 seeds of 200 pack
     const line: readonly Triple[] = lineOf(hops + 1, 10_000);
     const config: Partial<MobileConfig> = { nodes: hops + 1, extent: [hops * 10_000, 0, 0], range: 10_000 };
     const shares = SEEDS.map((seed) => {
-      const dropBelow = Math.floor(q * 2 ** 32 + 0.5);
-      const all = { ...config, seed, dropBelow, packets: PACKETS, intervalMs: 0, cast: CAST.last };
+      const drop = Math.floor(q * 2 ** 32 + 0.5);
+      const all = { ...config, seed, drop, packets: PACKETS, interval: 0, cast: CAST.last };
       const network = new SmallNetwork(mobileOf(all), { places: line });
       for (let round = 0; round < hops; round++) network.step();
       expect(network.counted('wanted')).toBe(PACKETS);

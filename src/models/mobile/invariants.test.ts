@@ -68,11 +68,11 @@ describe('after every round', () => {
     const config = mobileOf({
       nodes: 60,
       packets: 64,
-      intervalMs: 0,
+      interval: 0,
       interfaces: 3,
       buffer: 5,
-      reads: 1,
-      dropBelow: 2 ** 30,
+      readsPerRound: 1,
+      drop: 2 ** 30,
       waitRounds: 3,
       protocol: PROTOCOL.counter,
     });
@@ -97,7 +97,7 @@ describe('after every round', () => {
   });
 
   it('time order reads lowest numbers first: what waits in a buffer is later than what was read in that round', () => {
-    const config = mobileOf({ nodes: 40, packets: 40, intervalMs: 250, reads: 1 });
+    const config = mobileOf({ nodes: 40, packets: 40, interval: 250, readsPerRound: 1 });
     const network = new SmallNetwork(config);
     let compared = 0;
     for (let round = 0; round < 40; round++) {
@@ -121,7 +121,7 @@ describe('after every round', () => {
         const network = new SmallNetwork(config);
         const wanted = network.packetTables('wanted');
         expect(wanted.length).toBe(packetsOf(config));
-        const most = { 0: config.nodes - 1, 1: 1, 2: 1, 3: config.nodes }[config.cast];
+        const most = { 0: config.nodes - 1, 1: 1, 2: 1, 3: config.nodes }[config.cast] ?? 0;
         expect(wanted.every((count) => count <= most)).toBe(true);
         if (config.cast === 0) expect(wanted.every((count) => count === most)).toBe(true);
       }),

@@ -26,6 +26,7 @@ import {
   packetTablePlaces,
   packetWords,
   rowsOf,
+  STREAMS,
 } from './layout.ts';
 import { type CellGrid, candidatesOf, MOST_ROWS } from './rules/cells.ts';
 import { SCRAMBLE } from './rules/losses.ts';
@@ -112,6 +113,7 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
   const { seen, sending, held, waiting, near, wait, heard, count } = rowsOf(config);
   return {
     ...Object.fromEntries([
+      ...shaderTable('STREAM', STREAMS),
       ...shaderTable('NODE', NODE),
       ...shaderTable('MOBILITY', MOBILITY),
       ...shaderTable('BOUNDARY', BOUNDARY),

@@ -117,6 +117,9 @@ export const packetTablePlaces = (packets: number, delays: number) => ({
   words: 5 * packets + delays,
 });
 
+/** Streams of draws. */
+export const STREAMS = { placement: 13, movement: 14, shadowing: 15, links: 18, relaying: 19, receivers: 20 } as const;
+
 /** What a census adds up in `labels`, after two words of each node. */
 export const LABEL_SUM = { isolated: 0, changes: 1, components: 2, largest: 3 } as const;
 export const LABEL_SUMS = Object.keys(LABEL_SUM).length;

@@ -3,6 +3,7 @@ import type { RoundsTotals } from '../../engine/rounds/model.ts';
 import type { Metric } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { COUNTERS, GAUGES, OBSERVED } from './layout.ts';
+import type { MobileParams } from './spec/params.ts';
 
 type Counted = Readonly<Record<(typeof COUNTERS)[number], number>>;
 type Gauged = Readonly<Record<(typeof GAUGES)[number], number>>;
@@ -11,11 +12,11 @@ type Scalars = Readonly<Record<string, number>>;
 /** Nothing where there is nothing to divide by. */
 const ratio = (name: string, above: number, below: number): Scalars => (below === 0 ? {} : { [name]: above / below });
 
-export function mobileMetricsOf({ params }: Scenario, totals: RoundsTotals): Record<string, Metric> {
+export function mobileMetricsOf({ params }: Scenario<MobileParams>, totals: RoundsTotals): Record<string, Metric> {
   const counted = totals.counters as Counted;
   const gauged = totals.gauges as Gauged;
   const observed = totals.observed as Readonly<Record<(typeof OBSERVED)[number], RoundsTotals['observed'][string]>>;
-  const { round, packetBytes, buffer } = params as Readonly<Record<string, number>>;
+  const { round, packetBytes, buffer } = params;
   // A movement file has its own number of nodes: each of them is a value of the last distribution.
   const nodes = observed.degrees.count;
   return {

@@ -2,8 +2,9 @@
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { mobileCharts } from './spec/charts.ts';
 import { checkMobile, horizonOf } from './spec/check.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
 import { mobileLog } from './spec/log.ts';
-import { mobileParams } from './spec/params.ts';
+import { type MobileParams, mobileParams } from './spec/params.ts';
 import { mobilePresets } from './spec/presets.ts';
 import { mobileMetrics, mobileSeries } from './spec/quantities.ts';
 import { mobileSampling } from './spec/sampling.ts';
@@ -11,9 +12,10 @@ import { mobileShape } from './spec/shape.ts';
 import { mobileTerms } from './spec/terms.ts';
 import { mobileViews } from './spec/views.ts';
 
-export const mobileSpec: ModelSpec = {
+export const mobileSpec: ModelSpec<MobileParams> = {
   id: 'mobile',
   version: 1,
+  frozen: () => frozen,
   title: 'Mobile network',
   summary:
     'How packets get through a network of moving nodes that hear whom they are near: each who receives one passes it on by radio, or not.',

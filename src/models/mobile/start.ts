@@ -32,7 +32,7 @@ export function placeNodes(words: Uint32Array, config: MobileConfig, motion: Mot
     const at = node * NODE_WORDS;
     words.set(placeOf(node), at + NODE.x);
     motion.begin(node, words, at);
-    if (config.warmUpMs > 0) motion.advance(node, config.warmUpMs, words, at);
+    if (config.mobilityWarmUp > 0) motion.advance(node, config.mobilityWarmUp, words, at);
     for (let axis = 0; axis < 3; axis++) words[at + NODE.px + axis] = words[at + NODE.x + axis];
   }
 }

@@ -16,11 +16,12 @@ import { packetPlacesOf, tablesOfPackets } from './rules/traffic.ts';
 import { configOf } from './scenario-config.ts';
 import { horizonOf } from './spec/check.ts';
 import { LEAST_SECONDS, MAX_ROUNDS, MAX_RUN_SECONDS } from './spec/limits.ts';
+import type { MobileParams } from './spec/params.ts';
 import { startContents, startWords } from './start.ts';
 import { mobileTwin } from './twin.ts';
 import { mobileUniforms } from './uniforms.ts';
 
-export function mobileWorld(scenario: Scenario, files: Files): RoundsWorld {
+export function mobileWorld(scenario: Scenario<MobileParams>, files: Files): RoundsWorld {
   const { params, tick } = scenario;
   const movement = movementOf(scenario, files);
   const config = configOf(scenario, movement);
@@ -64,9 +65,9 @@ export function worldOf(
   };
 }
 
-function movementOf({ params }: Scenario, files: Files): Movement | undefined {
+function movementOf({ params }: Scenario<MobileParams>, files: Files): Movement | undefined {
   if (params.mobility !== 'file') return undefined;
-  const read = readMovement(files.get(params.movement as string) ?? '');
+  const read = readMovement(files.get(params.movement) ?? '');
   if (!read.ok) throw new Error(read.failure.message);
   return read.value;
 }
@@ -80,8 +81,8 @@ const whyUnfinished = (config: MobileConfig, sent: number, inFlight: number): st
 
 /** Rounds that must be over before a run ends by itself: until then packets are sent. */
 function earliestEnd(config: MobileConfig): number {
-  const { packets, intervalMs, roundMs } = config;
-  const lastSent = Math.floor(((packets - 1) * intervalMs) / roundMs);
+  const { packets, interval, roundMs } = config;
+  const lastSent = Math.floor(((packets - 1) * interval) / roundMs);
   return Math.max(lastSent + 1, Math.ceil((LEAST_SECONDS * 1000) / roundMs));
 }
 
@@ -116,6 +117,7 @@ function buffersOf(
 /** Which words of a node are part of its term, in their order. */
 const termModule = `
 import constants::{${TERM_WORDS.map((name) => `NODE_${shaderName(name)}`).join(', ')}};
+import type { MobileParams } from './spec/params.ts';
 
 fn term_word(index: u32) -> u32 {
   switch index {

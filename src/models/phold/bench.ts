@@ -34,6 +34,7 @@ const columns = columnsOf([8, 6, -10, 9, 7, 10, 8, 10, 20]);
 
 export const pholdSuite: BenchSuite = {
   name: 'phold',
+  options: ['drive'],
   summary: 'PHOLD, workload of Swenson 2015, 2^10 to 2^24 nodes',
   header: columns(['suite', 'size', 'engine', 'end', 'LP size', 'events', 'wall', 'events/s', 'least .. most']),
   line: (row) =>

@@ -9,7 +9,7 @@ import { pholdSpec } from './spec.ts';
 
 const referenceOf = (id: string, params: Params): number => {
   const chart = pholdSpec.charts.find((c) => c.id === id);
-  const [reference] = chart?.references?.(params) ?? [];
+  const [reference] = chart?.references?.(complete(pholdSpec, { params }).params) ?? [];
   expect(reference.source).toMatch(/\.$/);
   return reference.value;
 };

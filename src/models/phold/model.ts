@@ -1,29 +1,26 @@
 /** PHOLD for the event engine: a scenario turned into integers, and the metrics that only PHOLD knows. */
 import { delayMoments, deviation, expectedEvents } from '../../analysis/renewal.ts';
-import { type DistributionShape, quantileTable } from '../../base/quantile.ts';
+import { quantileTable } from '../../base/quantile.ts';
 import { wordsOf } from '../../base/threshold.ts';
-import type { EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
+import type { EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
+import { converted } from '../../scenario/converted.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
+import type { RegisteredEvents } from '../registered-model.ts';
 import { COUNTERS, PholdHandler } from './handler.ts';
+import { type PholdParams, pholdParams } from './spec/params.ts';
+import { openPholdViews } from './views.ts';
 
-/** The parameters of a PHOLD scenario, typed. */
-export interface PholdParams {
-  readonly nodes: number;
-  readonly population: number;
-  readonly remote: number;
-  readonly lookahead: number;
-  readonly delay: DistributionShape;
-  readonly mean: number;
-  readonly end: number;
-}
+export const pholdModel: RegisteredEvents = {
+  engine: 'event',
+  views: openPholdViews,
 
-export const pholdModel: EventModel = {
-  build(scenario: Scenario): EventWorld {
-    const params = scenario.params as unknown as PholdParams;
+  build(scenario: Scenario<PholdParams>): EventWorld {
+    const { params } = scenario;
     const { nodes, population } = params;
-    const lookahead = toTicks(params.lookahead, scenario.tick);
-    const mean = toTicks(params.mean, scenario.tick);
+    const { lookahead, mean, end } = converted(pholdParams, params, {
+      s: (seconds) => toTicks(seconds, scenario.tick),
+    });
     // All words are too many for a threshold: they have a word of their own.
     const remoteWords = wordsOf(params.remote);
     const remoteAlways = remoteWords === 2 ** 32;
@@ -32,7 +29,7 @@ export const pholdModel: EventModel = {
     return {
       nodes,
       lookaheadTicks: lookahead,
-      endTicks: toTicks(params.end, scenario.tick),
+      endTicks: end,
       seed: scenario.seed,
       pendingPerNode: population,
       startSends: population,
@@ -50,8 +47,8 @@ export const pholdModel: EventModel = {
     };
   },
 
-  metrics(scenario: Scenario, totals: EventTotals) {
-    const params = scenario.params as unknown as PholdParams;
+  metrics(scenario: Scenario<PholdParams>, totals: EventTotals) {
+    const { params } = scenario;
     const initial = params.nodes * params.population;
     const measured = totals.events / initial;
     const moments = delayMoments(params);

@@ -1,6 +1,9 @@
 /** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
+
 import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
-import { pholdCharts } from './charts.ts';
+import { pholdCharts } from './spec/charts.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
+import { type PholdParams, pholdParams } from './spec/params.ts';
 import { SWENSON, swensonPerLp } from './spec/published.ts';
 import { pholdTerms } from './spec/terms.ts';
 
@@ -32,105 +35,17 @@ const ACTIVITY: ChannelSpec = {
   help: 'Events that the node executes per simulated second; what it has just done glows and fades.',
 };
 
-export const pholdSpec: ModelSpec = {
+export const pholdSpec: ModelSpec<PholdParams> = {
   id: 'phold',
   version: 1,
+  frozen: () => frozen,
   title: 'PHOLD',
   summary:
     'The standard benchmark of parallel event engines: every event, when executed, sends exactly one event onwards, to the same node or to a random one.',
   engine: 'event',
   shape: ({ nodes }) => [nodes],
   pinned: ['nodes', 'population', 'remote', 'lookahead', 'mean', 'end'],
-  params: {
-    nodes: {
-      kind: 'int',
-      unit: '',
-      min: 2,
-      max: 2 ** 24,
-      default: 65_536,
-      scale: 'pow2',
-      explore: { min: 2 ** 4, max: 2 ** 22 },
-      group: 'Network',
-      label: 'Nodes',
-      help: 'How many nodes exchange events. More nodes means more events are safe at once.',
-    },
-    population: {
-      kind: 'int',
-      unit: '',
-      min: 1,
-      max: 64,
-      default: 4,
-      scale: 'pow2',
-      explore: { min: 1, max: 64 },
-      group: 'Network',
-      label: 'Events per node',
-      called: ['event per node'],
-      help: 'Events pending at each node at the start; the total never changes.',
-    },
-    remote: {
-      kind: 'real',
-      unit: '',
-      min: 0,
-      max: 1,
-      default: 0.1,
-      scale: 'linear',
-      explore: { min: 0, max: 1 },
-      group: 'Traffic',
-      label: 'Remote share',
-      called: ['remote'],
-      help: 'Probability that an event goes to a node drawn uniformly from all, not back to its own.',
-    },
-    lookahead: {
-      kind: 'real',
-      unit: 's',
-      min: 0,
-      minExclusive: true,
-      max: 4e6,
-      default: 4,
-      scale: 'log',
-      explore: { min: 0.01, max: 100 },
-      group: 'Time',
-      label: 'Lookahead',
-      help: 'The least delay of any event. All events within one lookahead of the earliest are safe to execute at once.',
-    },
-    delay: {
-      kind: 'choice',
-      default: 'exponential',
-      choices: [
-        { value: 'exponential', label: 'Exponential' },
-        { value: 'uniform', label: 'Uniform, 0 to twice the mean' },
-        { value: 'constant', label: 'Constant' },
-      ],
-      group: 'Time',
-      label: 'Delay beyond lookahead',
-      help: 'How the delay on top of the lookahead is distributed. Constant makes every event tie with others.',
-    },
-    mean: {
-      kind: 'real',
-      unit: 's',
-      min: 0,
-      max: 4e6,
-      default: 1,
-      scale: 'log',
-      explore: { min: 0.01, max: 100 },
-      group: 'Time',
-      label: 'Mean delay',
-      help: 'Mean of the delay on top of the lookahead.',
-    },
-    end: {
-      kind: 'real',
-      unit: 's',
-      min: 0,
-      minExclusive: true,
-      max: 4.29e6,
-      default: 240,
-      scale: 'log',
-      explore: { min: 10, max: 10_000 },
-      group: 'Time',
-      label: 'End',
-      help: 'Simulated time at which the run ends. Events before it are executed.',
-    },
-  },
+  params: pholdParams,
   presets: [
     {
       id: 'quick-look',
@@ -293,7 +208,7 @@ export const pholdSpec: ModelSpec = {
     return { endSeconds: end, longestDelaySeconds: lookahead + longest * mean };
   },
   check: (params, tickMicroseconds) => {
-    const ticks = Math.round(((params.lookahead as number) * 1e6) / tickMicroseconds);
+    const ticks = Math.round((params.lookahead * 1e6) / tickMicroseconds);
     if (ticks < 1)
       return `lookahead ${params.lookahead} s is below one tick of ${tickMicroseconds} us: raise lookahead, or shorten end so that a finer tick fits`;
     return undefined;

@@ -8,7 +8,7 @@ import type { Field, Guide, PictureWindow } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import { type NodeRange, rangeAlong } from '../node-ranges.ts';
 import type { ModelViews, Range } from '../views.ts';
-import type { PholdParams } from './model.ts';
+import type { PholdParams } from './spec/params.ts';
 
 /** Standard deviations of a Poisson count on either side of its mean. */
 const SPREAD = 3;
@@ -24,9 +24,9 @@ class PholdViews implements ModelViews {
   private readonly lookahead: number;
   private readonly ahead: number;
 
-  constructor(scenario: Scenario, world: EventWorld) {
+  constructor(scenario: Scenario<PholdParams>, world: EventWorld) {
     this.scenario = scenario;
-    this.params = scenario.params as unknown as PholdParams;
+    this.params = scenario.params;
     this.lookahead = world.lookaheadTicks;
     this.ahead = this.lookahead + DELAYS_AHEAD * world.uniforms.mean;
   }
@@ -105,4 +105,5 @@ function pendingRange(mean: number, nodesPerCell: number): Range {
   return { min: Math.max(0, Math.floor((mean - spread) * 10) / 10), max: Math.ceil((mean + spread) * 10) / 10 };
 }
 
-export const openPholdViews = (scenario: Scenario, world: EventWorld): ModelViews => new PholdViews(scenario, world);
+export const openPholdViews = (scenario: Scenario<PholdParams>, world: EventWorld): ModelViews =>
+  new PholdViews(scenario, world);

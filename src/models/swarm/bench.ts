@@ -33,6 +33,7 @@ const columns = columnsOf([-11, -3, -17, -10, 9, 18, 9, 8, 8, 7, 9]);
 
 export const swarmSuite: BenchSuite = {
   name: 'swarm',
+  options: ['blocks', 'seconds'],
   summary: 'swarms of Niu and Feng: every design, on one core too; 2^10 to 2^20 peers, 64 to 4,096 blocks',
   header: [
     'rounds per second in the middle of a dissemination (~: before it); speed-up over the report on one core, in this run and as',

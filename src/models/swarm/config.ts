@@ -1,10 +1,11 @@
 /** A swarm in integers: what rules and shaders read. Which of it is linked into shaders, and what travels in a uniform. */
 import { MOST_U32, NEVER } from '../../base/u32.ts';
-import { type Choice, GRAPH, type GraphKind } from './layout.ts';
+import { placesOf } from '../../scenario/converted.ts';
+import { GRAPH, type GraphKind } from './layout.ts';
+import { swarmParams } from './spec/params.ts';
 
 /** How peers arrive: all in round 0; each after a time of its own; one after the other. */
-export const ARRIVALS = { together: 0, flash: 1, poisson: 2 } as const;
-export type Arrivals = (typeof ARRIVALS)[keyof typeof ARRIVALS];
+export const ARRIVALS = placesOf(swarmParams.arrivals);
 
 export interface SwarmConfig {
   readonly peers: number;
@@ -13,7 +14,8 @@ export interface SwarmConfig {
   readonly seeds: number;
   /** Blocks that a peer can push per round, 1 .. 8. */
   readonly slots: number;
-  readonly choice: Choice;
+  /** Of `CHOICE`. */
+  readonly choice: number;
   /** RUB picks among this many of the first useful blocks, 1 .. 127: the report's limited design. Default: among all. */
   readonly keptBlocks?: number;
   readonly graph: GraphKind;
@@ -23,7 +25,8 @@ export interface SwarmConfig {
   readonly tries: number;
   /** The run ends after so many rounds; 0: when all peers are complete. */
   readonly endRounds: number;
-  readonly arrivals: Arrivals;
+  /** Of `ARRIVALS`. */
+  readonly arrivals: number;
   /** Mean rounds until a peer arrives (flash), between two arrivals (poisson). On the host alone, so it may be a fraction. */
   readonly arrivalMean: number;
   /** Rounds that a peer stays when it is complete; NEVER: it never leaves. */

@@ -8,10 +8,11 @@ import { GpuRounds } from '../../engine/rounds/gpu/gpu-executor.ts';
 import type { RoundsReading, RoundsWorld } from '../../engine/rounds/model.ts';
 import { SequentialRounds } from '../../engine/rounds/sequential-executor.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { NO_FILES } from '../../scenario/files.ts';
 import type { GridCase } from '../verified-model.ts';
 import { swarmGrid } from './grid.ts';
 import { copyCountPlaces } from './layout.ts';
-import { swarmWorld } from './world.ts';
+import { swarmModel } from './model.ts';
 
 const SAMPLING = { everyRounds: 9, maxRows: 40 };
 
@@ -29,7 +30,7 @@ describeGpu('a swarm is the same on the GPU and on one core', () => {
 });
 
 async function expectEqual({ scenario, steps }: GridCase, subgroups = true): Promise<void> {
-  const world = swarmWorld(scenario);
+  const world = swarmModel.build(scenario, NO_FILES);
   const sequential = new SequentialRounds(world, SAMPLING);
   const gpu = expectOk(await GpuRounds.create(await testDevice({ subgroups }), world, SAMPLING));
   try {

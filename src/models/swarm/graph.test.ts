@@ -1,19 +1,18 @@
 /** The graph buffer of a scenario: what its representation says, no larger than foreseen, the same graph for every choice; and remarks. */
 import { expect, it } from 'vitest';
 import { scenarioOf } from '../../scenario/check.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { readCsr } from '../../topology/csr.ts';
 import { enumerated, skipped } from '../../topology/generate.ts';
 import { graphRoom, mostNeighbours, SwarmGraph } from './graph.ts';
 import { swarmSpec } from './spec.ts';
 
-const graphWords = (asked: Scenario) => new SwarmGraph(asked).words();
+const graphWords = (asked: ReturnType<typeof scenario>) => new SwarmGraph(asked).words();
 
 function scenario(params: Params) {
-  const checked = scenarioOf(swarmSpec, { params, seed: 5 });
-  if (!checked.ok) throw new Error(checked.failure.message);
-  return checked.value;
+  expect(scenarioOf(swarmSpec, { params, seed: 5 })).toMatchObject({ ok: true });
+  return complete(swarmSpec, { params, seed: 5 });
 }
 
 it('stores nothing where an edge is a hash', () => {

@@ -5,15 +5,16 @@ import { type CsrGraph, degreeOf, type PackedGraph } from '../../topology/csr.ts
 import { enumerated, mostWords, skipped } from '../../topology/generate.ts';
 import { mayFallApart, remarksOn } from './remarks.ts';
 import { edgeProbability, meanDegree, representationOf } from './spec/graph-rule.ts';
+import type { SwarmParams } from './spec/params.ts';
 
 /** Words of the buffer where nothing is stored: it has to be there. */
 const NOTHING_STORED = 4;
 
-type Asked = Pick<Scenario, 'params' | 'seed'>;
-type Sized = Pick<Scenario, 'params'>;
+type Asked = Pick<Scenario<SwarmParams>, 'params' | 'seed'>;
+type Sized = Pick<Scenario<SwarmParams>, 'params'>;
 
-const peersOf = ({ params }: Sized): number => (params as { readonly peers: number }).peers;
-const seedsOf = ({ params }: Sized): number => (params as { readonly seeds: number }).seeds;
+const peersOf = ({ params }: Sized): number => params.peers;
+const seedsOf = ({ params }: Sized): number => params.seeds;
 const isStored = ({ params }: Sized): boolean => representationOf(params) !== 'implicit';
 
 /** Words that the graph takes at most, known without making it. */

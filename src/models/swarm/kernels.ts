@@ -3,7 +3,18 @@ import { ENGINE_LANES } from '../../engine/rounds/layout.ts';
 import type { Kernel } from '../../engine/rounds/model.ts';
 import { shaderName, shaderTable } from '../../engine/shader-names.ts';
 import { hasChurn, hasRiders, type SwarmConfig } from './config.ts';
-import { BLOCK_BITS, BLOCK_MASK, bitsetWords, CHOICE, DRAW_BITS, GRAPH, PEER, peerWords, TURNS } from './layout.ts';
+import {
+  BLOCK_BITS,
+  BLOCK_MASK,
+  bitsetWords,
+  CHOICE,
+  DRAW_BITS,
+  GRAPH,
+  PEER,
+  peerWords,
+  STREAMS,
+  TURNS,
+} from './layout.ts';
 import { blockWords, type Design, exchangeKernel, MOST_WORKGROUPS } from './report/designs.ts';
 import { OBSERVED } from './rules/observed.ts';
 
@@ -57,6 +68,7 @@ export function swarmKernels(config: SwarmConfig, design: Design, mostNeighbours
 function shapeConstants(config: SwarmConfig): Readonly<Record<string, number>> {
   return {
     ...Object.fromEntries([
+      ...shaderTable('STREAM', STREAMS),
       ...shaderTable('PEER', PEER),
       ...shaderTable('CHOICE', CHOICE),
       ...shaderTable('GRAPH', GRAPH),

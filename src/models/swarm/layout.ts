@@ -2,6 +2,8 @@
  * Where everything of a swarm lies, in words: the memory map of rules and shaders. Link-time constants by these names are made
  * of PEER, CHOICE, GRAPH and COUNTER, and in kernels.ts; all else is a uniform.
  */
+import { placesOf } from '../../scenario/converted.ts';
+import { swarmParams } from './spec/params.ts';
 
 /** Words of a peer in `peers`. */
 export const PEER = {
@@ -49,8 +51,7 @@ export const GRAPH = { implicit: 0, stored: 1 } as const;
 export type GraphKind = (typeof GRAPH)[keyof typeof GRAPH];
 
 /** Random useful block, globally rarest first, locally rarest first. */
-export const CHOICE = { rub: 0, grf: 1, lrf: 2 } as const;
-export type Choice = (typeof CHOICE)[keyof typeof CHOICE];
+export const CHOICE = placesOf(swarmParams.choice);
 
 /** What is counted, cumulative. */
 export const COUNTERS = [
@@ -83,6 +84,9 @@ const numbered = <Name extends string>(names: readonly Name[]) =>
 
 export const COUNTER = numbered(COUNTERS);
 export const GAUGE = numbered(GAUGES);
+
+/** Streams of draws beside that of edges. */
+export const STREAMS = { roles: 5, exchange: 9, arrivals: 12 } as const;
 
 /**
  * Draws. Exchange, try t of slot s of peer u in round r: `[r | t << 20, u | s << 20]` of STREAMS.exchange; x picks the candidate, y the

@@ -1,17 +1,17 @@
 /** What a person should know of how a swarm was set up: that its graph falls apart, and whom that leaves out. */
 import { power } from '../../base/exact-math.ts';
 import { whole } from '../../base/whole.ts';
-import type { Params } from '../../scenario/spec.ts';
 import { componentsOf, nodesIn } from '../../topology/components.ts';
 import { type CsrGraph, edgesOf } from '../../topology/csr.ts';
 import { edgeProbability } from './spec/graph-rule.ts';
+import type { SwarmParams } from './spec/params.ts';
 
 /** A random graph is in one part unless chance leaves a peer without neighbours: looked into where more than so many are expected. */
 const SELDOM = 1e-9;
 
 /** Where peers may lack neighbours there are few of them, or few edges: the graph can be made. */
-export function mayFallApart(params: Params): boolean {
-  const peers = params.peers as number;
+export function mayFallApart(params: SwarmParams): boolean {
+  const peers = params.peers;
   return peers * power(1 - edgeProbability(params), peers - 1) >= SELDOM;
 }
 

@@ -2,7 +2,8 @@
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { swarmCharts } from './spec/charts.ts';
 import { checkSwarm, horizonOf } from './spec/check.ts';
-import { swarmParams } from './spec/params.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
+import { type SwarmParams, swarmParams } from './spec/params.ts';
 import { swarmPresets } from './spec/presets.ts';
 import { swarmMetrics, swarmSeries } from './spec/quantities.ts';
 import { swarmSampling } from './spec/sampling.ts';
@@ -10,9 +11,10 @@ import { swarmShape } from './spec/shape.ts';
 import { swarmTerms } from './spec/terms.ts';
 import { swarmStrips, swarmViews } from './spec/views.ts';
 
-export const swarmSpec: ModelSpec = {
+export const swarmSpec: ModelSpec<SwarmParams> = {
   id: 'swarm',
   version: 2,
+  frozen: () => frozen,
   // Since then: keptBlocks, 8 before.
   sameResultsSince: 1,
   title: 'Swarm',

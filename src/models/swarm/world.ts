@@ -12,17 +12,18 @@ import { bitsetsOf } from './rules/bitsets.ts';
 import type { OpenChoice } from './rules/exchange.ts';
 import { OBSERVED } from './rules/observed.ts';
 import { type Still, standstill } from './rules/standstill.ts';
-import { configOf, paramsOf } from './scenario-config.ts';
+import { configOf } from './scenario-config.ts';
 import { horizonOf } from './spec/check.ts';
+import type { SwarmParams } from './spec/params.ts';
 import { stateOf, swarmTwin } from './twin.ts';
 
 /** `open`: makes the choice of blocks on one core, by default the fastest there is. */
-export function swarmWorld(scenario: Scenario, open?: OpenChoice): RoundsWorld {
+export function swarmWorld(scenario: Scenario<SwarmParams>, open?: OpenChoice): RoundsWorld {
   const { params, seed, tick } = scenario;
   const config = configOf(scenario);
   const graph = new SwarmGraph(scenario);
   const { peers, blocks, seeds, slots } = config;
-  const { kernel } = paramsOf(scenario);
+  const { kernel } = scenario.params;
   const { startKernels, roundKernels, censusKernels, constants, blockWords } = swarmKernels(
     config,
     kernel,
@@ -76,7 +77,7 @@ function stillOf(config: SwarmConfig, words: Words): Still {
 }
 
 function buffersOf(
-  scenario: Scenario,
+  scenario: Scenario<SwarmParams>,
   config: SwarmConfig,
   blockWords: number,
 ): Readonly<Record<string, RoundsBuffer>> {

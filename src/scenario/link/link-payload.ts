@@ -90,7 +90,7 @@ const splitKey = (m: string): readonly [model: string, version: number] => {
 };
 
 function openFor(spec: ModelSpec, version: number, payload: Payload): Checked<OpenedLink> {
-  const implied = impliedBy(spec.id, version);
+  const implied = impliedBy(spec, version);
   const loose = looseScenario(spec, payload, implied);
   if (version > spec.version || !implied) {
     const message = `link was made with version ${version} of ${spec.title}; this is version ${spec.version}`;

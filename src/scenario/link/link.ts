@@ -15,7 +15,6 @@ import { parseStrictJson } from '../reading/strict-json.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ModelSpec } from '../spec.ts';
 import type { Study } from '../study/study.ts';
-import { versionKey } from '../versions/frozen-defaults.ts';
 import { impliedBy } from '../versions/older-version.ts';
 import { deflate, fromBase64Url, inflate, toBase64Url } from './bytes.ts';
 import { type OpenedLink, openPayload, varied } from './link-payload.ts';
@@ -64,8 +63,8 @@ export async function encodeLink(catalog: Catalog, scenario: Scenario, options: 
 /** Model, seed and what differs from what these imply. */
 function setupOf(spec: ModelSpec, scenario: Scenario) {
   const { model, modelVersion } = scenario;
-  const { params, seed: _, ...rest } = choicesOf(spec, scenario, impliedBy(model, modelVersion));
-  return { m: versionKey(model, modelVersion), s: scenario.seed, d: { ...params, ...rest } };
+  const { params, seed: _, ...rest } = choicesOf(spec, scenario, impliedBy(spec, modelVersion));
+  return { m: `${model}@${modelVersion}`, s: scenario.seed, d: { ...params, ...rest } };
 }
 
 /** Whether a text is meant as a link, right or wrong: a fragment with a version, alone or at the end of an address. */

@@ -1,7 +1,7 @@
 /** Covers: what a file is, by what is in it; of an import hash, bytes and facts; files that are too large, no text, or nothing. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { rumourSpec } from '../../models/rumour/spec.ts';
+import { rumourSpec } from '../../models/test-rumour/spec.ts';
 import { MAX_IMPORT_BYTES, rememberingLast } from '../files.ts';
 import { MAX_TABLE_BYTES } from '../results/result-table.ts';
 import { fileReading } from './file-reading.ts';

@@ -5,6 +5,7 @@ import { pholdSpec } from '../../models/phold/spec.ts';
 import { canonicalJson } from '../canonical.ts';
 import { scenarioOf } from '../check.ts';
 import { complete } from '../defaults.ts';
+import type { ModelSpec } from '../spec.ts';
 import { readStudyText } from './read-study.ts';
 import { type Axis, STUDY_FORMAT, type Study } from './study.ts';
 import { planStudy, type StudyPlan } from './study-plan.ts';
@@ -28,7 +29,7 @@ const studyOf = (parts: Partial<Study> = {}): Study => ({
   ...parts,
 });
 
-function planned(study: Study, spec = pholdSpec): StudyPlan {
+function planned(study: Study, spec: ModelSpec = pholdSpec): StudyPlan {
   const plan = planStudy([spec], study);
   if (!plan.ok) throw new Error(plan.failure.message);
   return plan.value;

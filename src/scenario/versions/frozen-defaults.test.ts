@@ -3,14 +3,13 @@ import { expect, it } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
 import { defaultParams } from '../defaults.ts';
 import { RESERVED_NAMES } from '../link/link-payload.ts';
-import { frozenDefaults } from './frozen-defaults.ts';
 
-it.each(catalog)('$id: a changed default needs a new version, with a line in frozen-defaults.json', (spec) => {
-  expect(frozenDefaults(spec.id, spec.version)).toEqual(defaultParams(spec));
+it.each(catalog)('$id: a changed default needs a new version, with a line in its spec/frozen.json', (spec) => {
+  expect(spec.frozen()[spec.version]?.defaults).toEqual(defaultParams(spec));
 });
 
 it.each(catalog)('$id: every version up to the present one is frozen', (spec) => {
-  for (let version = 1; version <= spec.version; version++) expect(frozenDefaults(spec.id, version)).toBeDefined();
+  for (let version = 1; version <= spec.version; version++) expect(spec.frozen()[version]).toBeDefined();
 });
 
 it.each(catalog)('$id: no parameter has a name that links use', (spec) => {

@@ -31,7 +31,7 @@ const old = complete(pholdSpec, { params: { nodes: 99 } });
 
 it.each(catalog)('$id: every version says what each parameter of today was in it', (spec) => {
   for (let version = 1; version <= spec.version; version++)
-    expect(Object.keys(impliedBy(spec.id, version) ?? {})).toEqual(expect.arrayContaining(Object.keys(spec.params)));
+    expect(Object.keys(impliedBy(spec, version) ?? {})).toEqual(expect.arrayContaining(Object.keys(spec.params)));
 });
 
 describe('a parameter that came later', () => {
@@ -47,7 +47,7 @@ describe('a parameter that came later', () => {
   });
 
   it('stays as it is said, and nothing is added that a version does not imply', () => {
-    const implied = { ...impliedBy('swarm', 1), warp: 9 };
+    const implied = { ...impliedBy(swarmSpec, 1), warp: 9 };
     expect(unsaid(swarmSpec, implied, { kernel: 'limited', keptBlocks: 3 })).not.toHaveProperty('keptBlocks');
     expect(unsaid(swarmSpec, implied, { kernel: 'limited' })).toMatchObject({ keptBlocks: 8, peers: 256 });
     expect(unsaid(swarmSpec, implied, {})).not.toHaveProperty('warp');

@@ -1,6 +1,6 @@
 /**
  * What an older version of a model wrote, as the present version says it. A parameter that came later has for every older version the value
- * by which the network is what it was (later-params.json), so links, files and kept runs mean what they meant.
+ * by which the network is what it was (`frozen` of its spec), so links, files and kept runs mean what they meant.
  */
 import { type Checked, checkScenario } from '../check.ts';
 import { defaultParams } from '../defaults.ts';
@@ -8,30 +8,23 @@ import { isVisible } from '../files.ts';
 import type { RunResult } from '../outcome.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ModelSpec, Params, ParamValue } from '../spec.ts';
-import { frozenDefaults, versionKey } from './frozen-defaults.ts';
-import laterParams from './later-params.json' with { type: 'json' };
-
-const laterByVersion: Readonly<Record<string, Params>> = laterParams;
 
 /** Parameters that a version did not have yet, as it went without them. */
-export function laterThan(model: string, version: number): Params {
-  const key = versionKey(model, version);
-  return Object.hasOwn(laterByVersion, key) ? laterByVersion[key] : {};
-}
+const laterThan = ({ frozen }: ModelSpec, version: number): Params => frozen()[version]?.later ?? {};
 
 /** The value by which networks were what they were before a parameter came; undefined of those that were always there. */
-export function valueBefore({ id, version: present }: ModelSpec, name: string): ParamValue | undefined {
-  for (let version = present - 1; version > 0; version--) {
-    const later = laterThan(id, version);
+export function valueBefore(spec: ModelSpec, name: string): ParamValue | undefined {
+  for (let version = spec.version - 1; version > 0; version--) {
+    const later = laterThan(spec, version);
     if (Object.hasOwn(later, name)) return later[name];
   }
   return undefined;
 }
 
 /** What a link of a version goes without saying; undefined for versions that are not known here. */
-export function impliedBy(model: string, version: number): Params | undefined {
-  const frozen = frozenDefaults(model, version);
-  return frozen && { ...frozen, ...laterThan(model, version) };
+export function impliedBy({ frozen }: ModelSpec, version: number): Params | undefined {
+  const known = frozen()[version];
+  return known && { ...known.defaults, ...known.later };
 }
 
 /** Whether results of a version are those of the present one, digest for digest. */
@@ -62,8 +55,8 @@ export function unsaid(spec: ModelSpec, implied: Params, named: Readonly<Record<
 export function inPresentVersion(spec: ModelSpec, value: unknown): unknown {
   const { modelVersion, params } = (value ?? {}) as Partial<Scenario>;
   if (typeof modelVersion !== 'number' || modelVersion >= spec.version) return value;
-  if (typeof params !== 'object' || params === null || !frozenDefaults(spec.id, modelVersion)) return value;
-  const later = unsaid(spec, laterThan(spec.id, modelVersion), params);
+  if (typeof params !== 'object' || params === null || !spec.frozen()[modelVersion]) return value;
+  const later = unsaid(spec, laterThan(spec, modelVersion), params);
   return { ...(value as Scenario), modelVersion: spec.version, params: { ...params, ...later } };
 }
 

@@ -7,7 +7,7 @@ import { expectOk } from '../../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import { readWords } from '../../gpu/readback.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
-import { whisperSpec } from '../../models/whisper/spec.ts';
+import { whisperSpec } from '../../models/test-whisper/spec.ts';
 import { openRun } from '../../run/open-run.ts';
 import type { Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';

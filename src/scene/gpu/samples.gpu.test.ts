@@ -9,10 +9,11 @@ import type { GpuContext } from '../../gpu/context.ts';
 import { readWords } from '../../gpu/readback.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
-import { rumourSpec } from '../../models/rumour/spec.ts';
+import { rumourSpec } from '../../models/test-rumour/spec.ts';
 import { openRun } from '../../run/open-run.ts';
 import type { OpenOptions, Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { scaleOf } from '../colouring.ts';
 import { GROUND_PIXEL, pixelOf } from '../colours.ts';
 import type { Fade } from '../flat/fade.ts';
@@ -52,7 +53,7 @@ interface Pair {
   readonly sequential: Run;
 }
 
-async function open(lists?: OpenOptions['lists'], what = scenario): Promise<Pair> {
+async function open(lists?: OpenOptions['lists'], what: Scenario = scenario): Promise<Pair> {
   const gpu = await testDevice();
   const parallel = await openRun(what, {
     engine: 'gpu',

@@ -10,8 +10,9 @@ import { openGpu } from '../../gpu/context.ts';
 import { nodeGpu } from '../../gpu/node-gpu.ts';
 import { catalog } from '../../models/catalog.ts';
 import { openRun } from '../../run/open-run.ts';
+import { complete } from '../../scenario/defaults.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
-import type { ParamValue } from '../../scenario/spec.ts';
+import type { ParamValue, PresetSpec } from '../../scenario/spec.ts';
 import { hasSpan } from '../colouring.ts';
 import { UNFADED } from '../flat/fade.ts';
 import { FIT } from '../geometry/camera.ts';
@@ -30,13 +31,16 @@ const MOST_SAMPLES = 2 ** 20;
 /** Frames before those that are measured: clocks of a GPU at rest are low. */
 const WARMING = 30;
 
-const EXPERIMENTS =
-  'kademlia/paper-2014-1m-10s,kademlia/ipfs-2022:peers=1048576,phold/swenson-2015:nodes=1048576,swarm/a-million-peers,mobile/city-of-a-million,mobile/city-of-a-million:depth=1000';
+/** Of each model the largest preset. */
+const EXPERIMENTS = catalog.map((spec) => {
+  const size = ({ params }: PresetSpec) => Number(complete(spec, { params }).params[spec.pinned?.[0] ?? '']);
+  return `${spec.id}/${spec.presets.reduce((most, each) => (size(each) > size(most) ? each : most)).id}`;
+});
 
 const { values: asked } = parseArgs({
   options: {
     /** `model/preset:param=value:param=value,...` */
-    experiments: { type: 'string', default: EXPERIMENTS },
+    experiments: { type: 'string', default: EXPERIMENTS.join() },
     view: { type: 'string', default: '' },
     channel: { type: 'string', default: '' },
     /** Wall seconds that the run goes on before it is measured. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '../../base/result.ts';
-import { rumourSpec } from '../../models/rumour/spec.ts';
+import { rumourSpec } from '../../models/test-rumour/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { MAX_IMPORT_BYTES } from '../../scenario/files.ts';
 import { writeScenario } from '../../scenario/reading/scenario-file.ts';

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import type { RunStatus } from '../../worker/api.ts';
 import type { Loaded } from '../run/run.ts';
 import { createLabStore, type LabWiring } from '../store.ts';
@@ -140,7 +141,9 @@ describe('restoreDraft', () => {
   it('offers what was interrupted, not what was made of the setup since', async () => {
     const scenario = complete(pholdSpec, { params: { nodes: 128 }, seed: 3 });
     const status = { state: 'running', simulatedSeconds: 3 } as RunStatus;
-    const kept = stored(draftToSaved({ draft, status, loaded: { scenario } as Loaded }, '#v1.abc'));
+    const kept = stored(
+      draftToSaved({ draft, status, loaded: { scenario: scenario as Scenario } as Loaded }, '#v1.abc'),
+    );
     const read = savedToDraft(catalog, kept);
     expect(read).toMatchObject({ ok: true, value: { interrupted: scenario, link: '#v1.abc' } });
     const get = lab();

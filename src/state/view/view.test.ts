@@ -1,7 +1,7 @@
 /** Covers: which view and overlays are shown before the person has chosen any, and after. */
 import { expect, it } from 'vitest';
 import { mobileSpec } from '../../models/mobile/spec.ts';
-import { rumourSpec } from '../../models/rumour/spec.ts';
+import { rumourSpec } from '../../models/test-rumour/spec.ts';
 import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import type { LabState } from '../slice.ts';
 import { chosenIn, overlaysIn, viewsOf } from './view.ts';

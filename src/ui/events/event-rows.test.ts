@@ -32,7 +32,7 @@ describe('kinds of events', () => {
     expect(each.eventKinds !== undefined).toBe(engineOf(each).has.trace);
     const registered = registry[id]!;
     if (registered.engine !== 'event') return;
-    const built = registered.model.build(complete(each, { params: verifiedModels[id]!.smallest }), new Map());
+    const built = registered.build(complete(each, { params: verifiedModels[id]!.smallest }), new Map());
     const kinds = (await each.eventKinds?.()) ?? [];
     expect(kinds).toHaveLength(built.kinds);
     expect(new Set(kinds.map(({ label }) => label)).size).toBe(kinds.length);

@@ -35,7 +35,7 @@ export class UnderlayPicture {
   /** `wordOf`: a random word of a node, by which it is put somewhere around its location. */
   constructor(
     { streams }: Pick<Tenant, 'streams'>,
-    { params, seed }: Scenario,
+    { params, seed }: Scenario<UnderlayParams>,
     { uniforms, tables }: Pick<EventWorld, 'uniforms' | 'tables'>,
     files: Files,
     wordOf: (node: number) => number,
@@ -43,7 +43,7 @@ export class UnderlayPicture {
     const { places, discs } = placesIn(uniforms, tables);
     this.roles = new Roles({ natBelow: 0, places }, seed, streams.roles);
     this.discs = discs;
-    this.names = locatedOf(params as unknown as UnderlayParams, files).names;
+    this.names = locatedOf(params, files).names;
     this.wordOf = wordOf;
   }
 

@@ -1,17 +1,15 @@
 /** Rules between an underlay's parameters, as sentences `what is wrong: what to do`; and how long its delays can be. */
-import type { Params } from '../../scenario/spec.ts';
 import { LONGEST_LATENCY_MS } from '../files/matrix-file.ts';
 import { REGIONS } from './regions.ts';
+import type { UnderlayParams } from './underlay-params.ts';
 
 /** Asked for every setting of a study. */
 const LEAST_REGIONAL_MS = Math.min(...REGIONS.meanMs);
 const LONGEST_REGIONAL_MS = Math.max(...REGIONS.meanMs);
 
-const numbers = (params: Params) => params as Readonly<Record<string, number>>;
-
 /** In seconds. */
-export function longestLatency(params: Params): number {
-  const { latencyMin, latencyMax, jitter } = numbers(params);
+export function longestLatency(params: UnderlayParams): number {
+  const { latencyMin, latencyMax, jitter } = params;
   if (params.latency === 'constant') return latencyMin;
   if (params.latency === 'uniform') return Math.max(latencyMin, latencyMax);
   const longestMs = params.latency === 'matrix' ? LONGEST_LATENCY_MS : LONGEST_REGIONAL_MS;
@@ -19,8 +17,8 @@ export function longestLatency(params: Params): number {
 }
 
 /** In seconds; of a matrix, whose content is not here, the least that it may be. */
-export function leastLatency(params: Params): number {
-  const { latencyMin, latencyFloor, jitter } = numbers(params);
+export function leastLatency(params: UnderlayParams): number {
+  const { latencyMin, latencyFloor, jitter } = params;
   const least =
     params.latency === 'matrix'
       ? 0
@@ -30,8 +28,8 @@ export function leastLatency(params: Params): number {
   return Math.max(least, latencyFloor);
 }
 
-export function latencyFault(params: Params, tickMicroseconds: number): string | undefined {
-  const { latencyMin, latencyMax, latencyFloor, lookahead } = numbers(params);
+export function latencyFault(params: UnderlayParams, tickMicroseconds: number): string | undefined {
+  const { latencyMin, latencyMax, latencyFloor, lookahead } = params;
   const least = leastLatency(params);
   if (params.latency === 'uniform' && latencyMax < latencyMin)
     return `latencyMax ${latencyMax} s is below latencyMin ${latencyMin} s: raise it, or lower latencyMin`;

@@ -1,11 +1,15 @@
 /** How peers come and go. */
-import type { ParamSpec } from '../../scenario/spec.ts';
+import { onlyIf, paramsIn } from '../../scenario/param-kinds.ts';
 import { readSessions } from '../files/session-file.ts';
 
+const { choice, file, real, seconds } = paramsIn('Churn');
+
+const IF_DRAWN = onlyIf('churn', 'exponential', 'weibull');
+const IF_FLASH = onlyIf('churn', 'flash');
+
 export const churnParams = {
-  churn: {
-    kind: 'choice',
-    default: 'none',
+  churn: choice('Churn', {
+    help: 'Whether peers come and go, and how the lengths of their sessions are distributed.',
     choices: [
       { value: 'none', label: 'None' },
       { value: 'exponential', label: 'Exponential sessions' },
@@ -13,96 +17,42 @@ export const churnParams = {
       { value: 'trace', label: 'From a file: recorded sessions' },
       { value: 'flash', label: 'Many leave at once' },
     ],
-    group: 'Churn',
-    label: 'Churn',
-    help: 'Whether peers come and go, and how the lengths of their sessions are distributed.',
-  },
-  sessions: {
-    kind: 'file',
-    default: '',
+  }),
+  sessions: file('Session trace', {
+    help: 'When recorded peers were online, as CSV; each peer does what one of them did, in turn.',
     accept: '.csv,text/csv',
     example: 'examples/session-trace.csv',
     read: readSessions,
-    group: 'Churn',
-    label: 'Session trace',
-    help: 'When recorded peers were online, as CSV; each peer does what one of them did, in turn.',
-    visibleIf: { param: 'churn', is: ['trace'] },
-  },
-  sessionScale: {
-    kind: 'real',
-    unit: 's',
-    min: 0.1,
-    max: 1e7,
-    default: 14_900,
-    scale: 'log',
-    explore: { min: 60, max: 1e5 },
-    group: 'Churn',
-    label: 'Session scale',
+    ...onlyIf('churn', 'trace'),
+  }),
+  sessionScale: seconds('Session scale', 14_900, [0.1, 1e7], {
     help: 'Mean length of an exponential session; scale of a Weibull one, whose mean follows with the shape.',
-    visibleIf: { param: 'churn', is: ['exponential', 'weibull'] },
-  },
-  sessionShape: {
-    kind: 'real',
-    unit: '',
-    min: 0.25,
-    max: 4,
-    default: 0.68,
-    scale: 'linear',
-    explore: { min: 0.3, max: 2 },
-    group: 'Churn',
-    label: 'Session shape',
+    explore: [60, 1e5],
+    ...IF_DRAWN,
+  }),
+  sessionShape: real('', 'Session shape', 0.68, [0.25, 4], {
     help: 'Shape of the Weibull distribution. Below 1, who has been there for long stays longer still.',
-    visibleIf: { param: 'churn', is: ['weibull'] },
-  },
-  offlineMean: {
-    kind: 'real',
-    unit: 's',
-    min: 0.1,
-    max: 1e7,
-    default: 14_900,
-    scale: 'log',
-    explore: { min: 60, max: 1e5 },
-    group: 'Churn',
-    label: 'Mean time offline',
+    scale: 'linear',
+    explore: [0.3, 2],
+    ...onlyIf('churn', 'weibull'),
+  }),
+  offlineMean: seconds('Mean time offline', 14_900, [0.1, 1e7], {
     help: 'How long peers stay away on average; exponential. With the mean session it sets how many are online.',
-    visibleIf: { param: 'churn', is: ['exponential', 'weibull'] },
-  },
-  flashShare: {
-    kind: 'real',
-    unit: '',
-    min: 0,
-    max: 0.99,
-    default: 0.5,
-    scale: 'linear',
-    explore: { min: 0, max: 0.95 },
-    group: 'Churn',
-    label: 'Share that leaves',
-    called: ['leave'],
+    explore: [60, 1e5],
+    ...IF_DRAWN,
+  }),
+  flashShare: real('', 'Share that leaves', 0.5, [0, 0.99], {
     help: 'Peers that leave together, for good.',
-    visibleIf: { param: 'churn', is: ['flash'] },
-  },
-  flashAt: {
-    kind: 'real',
-    unit: 's',
-    min: 0,
-    max: 1e6,
-    default: 60,
-    scale: 'linear',
-    group: 'Churn',
-    label: 'Leaving begins at',
+    called: ['leave'],
+    explore: [0, 0.95],
+    ...IF_FLASH,
+  }),
+  flashAt: seconds('Leaving begins at', 60, [0, 1e6], {
     help: 'Simulated time at which the first of them leave.',
-    visibleIf: { param: 'churn', is: ['flash'] },
-  },
-  flashOver: {
-    kind: 'real',
-    unit: 's',
-    min: 0,
-    max: 1e6,
-    default: 60,
-    scale: 'linear',
-    group: 'Churn',
-    label: 'Leaving takes',
+    ...IF_FLASH,
+  }),
+  flashOver: seconds('Leaving takes', 60, [0, 1e6], {
     help: 'From the first to the last of them; each leaves at a time drawn uniformly.',
-    visibleIf: { param: 'churn', is: ['flash'] },
-  },
-} as const satisfies Readonly<Record<string, ParamSpec>>;
+    ...IF_FLASH,
+  }),
+};

@@ -1,118 +1,58 @@
 /** How long messages take, which are lost, and who cannot be asked. */
-import type { ParamSpec } from '../../scenario/spec.ts';
+import { onlyIf, paramsIn } from '../../scenario/param-kinds.ts';
 import { readMatrix } from '../files/matrix-file.ts';
 
+const { choice, file, real, seconds, share } = paramsIn('Links');
+
 export const linkParams = {
-  latency: {
-    kind: 'choice',
-    default: 'uniform',
+  latency: choice('Latency', {
+    help: 'How long a message takes. Regions: a mean for each pair of six world regions, with their shares of peers.',
     choices: [
       { value: 'uniform', label: 'Uniform' },
       { value: 'constant', label: 'Constant' },
       { value: 'regions', label: 'By region, as measured in 2019' },
       { value: 'matrix', label: 'From a file: a matrix' },
     ],
-    group: 'Links',
-    label: 'Latency',
-    help: 'How long a message takes. Regions: a mean for each pair of six world regions, with their shares of peers.',
-  },
-  matrix: {
-    kind: 'file',
-    default: '',
+  }),
+  matrix: file('Latency matrix', {
+    help: 'Milliseconds from each location to each other, as CSV; peers are spread over the locations. With columns lat and lon it is shown on a globe.',
     accept: '.csv,text/csv',
     example: 'examples/latency-matrix-places.csv',
     read: readMatrix,
-    group: 'Links',
-    label: 'Latency matrix',
-    help: 'Milliseconds from each location to each other, as CSV; peers are spread over the locations. With columns lat and lon it is shown on a globe.',
-    visibleIf: { param: 'latency', is: ['matrix'] },
-  },
-  latencyMin: {
-    kind: 'real',
-    unit: 's',
-    min: 0,
-    max: 60,
-    default: 0.01,
-    scale: 'log',
-    explore: { min: 0.001, max: 1 },
-    group: 'Links',
-    label: 'Least latency',
+    ...onlyIf('latency', 'matrix'),
+  }),
+  latencyMin: seconds('Least latency', 0.01, [0, 60], {
     help: 'The shortest time that a message takes, and all there is where latency is constant.',
-    visibleIf: { param: 'latency', is: ['uniform', 'constant'] },
-  },
-  latencyMax: {
-    kind: 'real',
-    unit: 's',
-    min: 0,
-    max: 60,
-    default: 0.19,
     scale: 'log',
-    explore: { min: 0.001, max: 2 },
-    group: 'Links',
-    label: 'Greatest latency',
+    explore: [0.001, 1],
+    ...onlyIf('latency', 'uniform', 'constant'),
+  }),
+  latencyMax: seconds('Greatest latency', 0.19, [0, 60], {
     help: 'The longest time that a message takes.',
-    visibleIf: { param: 'latency', is: ['uniform'] },
-  },
-  jitter: {
-    kind: 'real',
-    unit: '',
-    min: 0,
-    max: 0.99,
-    default: 0.1,
-    scale: 'linear',
-    explore: { min: 0, max: 0.5 },
-    group: 'Links',
-    label: 'Jitter',
-    help: 'How far a latency may lie from the mean of its pair, as a share of it, to either side; uniform.',
-    visibleIf: { param: 'latency', is: ['regions', 'matrix'] },
-  },
-  latencyFloor: {
-    kind: 'real',
-    unit: 's',
-    min: 0.000_001,
-    max: 1,
-    default: 0.001,
     scale: 'log',
-    explore: { min: 0.0001, max: 0.1 },
-    group: 'Links',
-    label: 'Latency floor',
+    explore: [0.001, 2],
+    ...onlyIf('latency', 'uniform'),
+  }),
+  jitter: real('', 'Jitter', 0.1, [0, 0.99], {
+    help: 'How far a latency may lie from the mean of its pair, as a share of it, to either side; uniform.',
+    explore: [0, 0.5],
+    ...onlyIf('latency', 'regions', 'matrix'),
+  }),
+  latencyFloor: seconds('Latency floor', 0.001, [0.000_001, 1], {
     help: 'No message takes less; what would is raised to it, and counted. A tiny latency would mean tiny windows.',
-  },
-  loss: {
-    kind: 'real',
-    unit: '',
-    min: 0,
-    max: 1,
-    default: 0,
-    scale: 'linear',
-    explore: { min: 0, max: 0.5 },
-    group: 'Links',
-    label: 'Loss',
-    called: ['messages lost'],
+    explore: [0.0001, 0.1],
+  }),
+  loss: share('Loss', 0, {
     help: 'Probability that a message never comes.',
-  },
-  nat: {
-    kind: 'real',
-    unit: '',
-    min: 0,
-    max: 0.99,
-    default: 0,
-    scale: 'linear',
-    explore: { min: 0, max: 0.9 },
-    group: 'Links',
-    label: 'Behind NAT',
+    called: ['messages lost'],
+    explore: [0, 0.5],
+  }),
+  nat: real('', 'Behind NAT', 0, [0, 0.99], {
     help: 'Share of the peers that can ask and be answered, but never hear a request of others.',
-  },
-} as const satisfies Readonly<Record<string, ParamSpec>>;
+    explore: [0, 0.9],
+  }),
+};
 
-export const lookaheadParam = {
-  kind: 'real',
-  unit: 's',
-  min: 0,
-  max: 60,
-  default: 0,
-  scale: 'linear',
-  group: 'Time',
-  label: 'Lookahead',
+export const lookaheadParam = paramsIn('Time').seconds('Lookahead', 0, [0, 60], {
   help: 'Events within one lookahead of the earliest are executed at once. 0: the least latency there can be. May be less, never more.',
-} as const satisfies ParamSpec;
+});

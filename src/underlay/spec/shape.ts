@@ -1,9 +1,10 @@
 /** What of its underlay a scenario's kernels depend on, for `shape` of its spec. */
 import { thresholdOf } from '../../base/threshold.ts';
-import type { Params, ParamValue } from '../../scenario/spec.ts';
+import type { ParamValue } from '../../scenario/spec.ts';
+import type { UnderlayParams } from './underlay-params.ts';
 
-export function underlayShape(params: Params): readonly (ParamValue | boolean)[] {
-  const { loss, nat } = params as Readonly<Record<string, number>>;
+export function underlayShape(params: UnderlayParams): readonly (ParamValue | boolean)[] {
+  const { loss, nat } = params;
   return [
     params.churn,
     params.latency,

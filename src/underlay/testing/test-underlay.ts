@@ -1,5 +1,4 @@
 /** An underlay for tests, from parameters as a person gives them; files by the parameter that names them. */
-import { STREAMS } from '../../base/threefry.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { type UnderlayConfig, underlayOf } from '../config.ts';
 import { Peer } from '../peer.ts';
@@ -29,7 +28,7 @@ export const TEST_TENANT: Tenant = {
   messages: [0, 1],
   answers: [1],
   counters: { lost: 0, toOffline: 1, toNated: 2, arrivals: 3, departures: 4 },
-  streams: STREAMS,
+  streams: { roles: 5, sessions: 8 },
 };
 
 export const openUnderlay = (config: UnderlayConfig, seed: number): Underlay =>

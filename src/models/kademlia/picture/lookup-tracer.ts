@@ -8,6 +8,7 @@ import type { Field, Trace, TraceStep } from '../../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../../scenario/scenario.ts';
 import type { Tracer } from '../../views.ts';
 import { KIND } from '../rules/kinds.ts';
+import type { KademliaParams } from '../spec/params.ts';
 import { type Flight, hexOf, type PeerWords } from './peer-view.ts';
 import { placeInMap, placeOnRing } from './places.ts';
 
@@ -28,7 +29,7 @@ export class LookupTracer implements Tracer {
   private beganSeconds = 0;
   private endedSeconds: number | undefined;
 
-  constructor(peers: PeerWords, scenario: Scenario, node: number) {
+  constructor(peers: PeerWords, scenario: Scenario<KademliaParams>, node: number) {
     this.peers = peers;
     this.scenario = scenario;
     this.node = node;

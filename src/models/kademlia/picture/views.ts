@@ -10,7 +10,7 @@ import { STATUS_WORDS, statusOf } from '../../../underlay/status.ts';
 import type { NodeRange } from '../../node-ranges.ts';
 import type { ModelViews, Range, Stroke, Tracer } from '../../views.ts';
 import { TENANT } from '../rules/kinds.ts';
-import { type KademliaParams, paramsOf } from '../scenario-config.ts';
+import type { KademliaParams } from '../spec/params.ts';
 import { LookupTracer } from './lookup-tracer.ts';
 import { prefixesInMap, prefixesOnRing } from './map-labels.ts';
 import { PeerWords } from './peer-view.ts';
@@ -35,14 +35,14 @@ class KademliaViews implements ModelViews {
   readonly shader = shaderSources['models/kademlia/views.wesl'] + UnderlayPicture.shader;
   readonly constants = { MAP_SIDE, RING_RADIUS, RING_BAND, ...UnderlayPicture.constants };
   private readonly params: KademliaParams;
-  private readonly scenario: Scenario;
+  private readonly scenario: Scenario<KademliaParams>;
   private readonly peers: PeerWords;
   private readonly earth: UnderlayPicture;
   private readonly grounds = new Map<string, readonly Stroke[]>();
 
-  constructor(scenario: Scenario, world: EventWorld, files: Files) {
+  constructor(scenario: Scenario<KademliaParams>, world: EventWorld, files: Files) {
     this.scenario = scenario;
-    this.params = paramsOf(scenario);
+    this.params = scenario.params;
     const { tables } = world;
     this.peers = new PeerWords(this.params, { tables });
     const { uniforms } = world;
@@ -174,5 +174,5 @@ class KademliaViews implements ModelViews {
   }
 }
 
-export const openKademliaViews = (scenario: Scenario, world: EventWorld, files: Files): ModelViews =>
+export const openKademliaViews = (scenario: Scenario<KademliaParams>, world: EventWorld, files: Files): ModelViews =>
   new KademliaViews(scenario, world, files);

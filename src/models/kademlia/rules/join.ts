@@ -2,12 +2,13 @@
  * Joining: whom a peer asks that knows nobody. In a cold start peers join one after another, in a random order, each
  * through a random one that joined before. Twin of shaders/models/kademlia/join.wesl.
  */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
 import type { Peer } from '../../../underlay/peer.ts';
 import type { Roles } from '../../../underlay/roles.ts';
 import { type KademliaConfig, STATE } from '../config.ts';
+import { STREAMS } from '../streams.ts';
 
 /** Who joins when: `order[r]` is the peer that joins r-th, `ranks[p]` when peer p does. Empty if all know each other. */
 export interface JoinOrder {

@@ -1,7 +1,7 @@
 /** Kinds of events, and what the network below must know of them. */
-import { STREAMS } from '../../../base/threefry.ts';
 import type { Tenant } from '../../../underlay/tenant.ts';
 import { STATE } from '../config.ts';
+import { STREAMS } from '../streams.ts';
 import { COUNTER } from './counters.ts';
 
 export const KIND = {

@@ -2,10 +2,11 @@
  * What a lookup is for, and its target. A request carries the number of the lookup and its purpose in one word; the target
  * does not travel, for everybody can draw it from that word and its owner. Twin of shaders/models/kademlia/purpose.wesl.
  */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh, NONE } from '../../../base/u32.ts';
 import type { KademliaConfig } from '../config.ts';
 import type { Ids } from '../sources/ids.ts';
+import { STREAMS } from '../streams.ts';
 
 /** A random target; the own id, to join; `refresh + b`: an id in the range of bucket b. */
 export const PURPOSE = { random: 0, join: 1, refresh: 2 } as const;

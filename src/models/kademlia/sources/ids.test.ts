@@ -1,6 +1,7 @@
 /** Ids are what they always were: the draws of the stream, in order, no two equal; ranges and bounds by definition. */
 import { describe, expect, it } from 'vitest';
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
+import { STREAMS } from '../streams.ts';
 import { lowerBound, randomIds, rangeAt, sharedBits } from './ids.ts';
 
 /** The same by the book: 64-bit integers, sorted. */

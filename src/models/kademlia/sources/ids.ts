@@ -2,8 +2,9 @@
  * 64-bit ids, in order: peer i has the i-th smallest id, so that every k-bucket is a range of consecutive peers, and the
  * peers closest to any target are found by binary search. The GPU reads the same words.
  */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { ALL_BITS, MOST_U32 } from '../../../base/u32.ts';
+import { STREAMS } from '../streams.ts';
 
 /** Ids as high and low words; strictly rising. */
 export interface Ids {

@@ -5,7 +5,7 @@ import type { Params } from '../../../scenario/spec.ts';
 import { kademliaSpec } from '../spec.ts';
 import { knownBucketFill, knownDepthQuantiles, knownHops, knownLookupRate, knownTimeouts, meanFill } from './known.ts';
 
-const withParams = (params: Params): Params => complete(kademliaSpec, { params }).params;
+const withParams = (params: Params) => complete(kademliaSpec, { params }).params;
 
 it.each([
   [3, 0.5, 2],

@@ -1,33 +1,23 @@
 /** What is known of Kademlia for some parameters: closed forms, and values that others published, each with its source. */
 
 import { whole } from '../../../base/whole.ts';
-import type { CurveReference, Params, Reference } from '../../../scenario/spec.ts';
+import type { CurveReference, Reference } from '../../../scenario/spec.ts';
+import type { KademliaParams } from './params.ts';
 import { IPFS_MEASURED } from './published.ts';
 
-interface Numbers {
-  readonly peers: number;
-  readonly k: number;
-  readonly alpha: number;
-  readonly nat: number;
-  readonly loss: number;
-  readonly dMax: number;
-}
-
-const numbers = (params: Params) => params as unknown as Numbers;
-
 /** Every contact of a warm table works at first, and nothing is lost: then it stays so. */
-const isPerfect = (params: Params): boolean =>
-  params.churn === 'none' && params.tables === 'warm' && numbers(params).loss === 0;
+const isPerfect = (params: KademliaParams): boolean =>
+  params.churn === 'none' && params.tables === 'warm' && params.loss === 0;
 
 /** Mean hops of greedy routing with k = 8, one contact at a time, by the number of peers. */
 const GREEDY_HOPS: Readonly<Record<number, number>> = { 16384: 3.26, 1048576: 4.615 };
 
 const { crawls, hops } = IPFS_MEASURED;
 
-const isIpfs = ({ peers, k }: Numbers): boolean => peers === crawls.peers && k === crawls.k;
+const isIpfs = ({ peers, k }: KademliaParams): boolean => peers === crawls.peers && k === crawls.k;
 
-export function knownHops(params: Params): readonly Reference[] {
-  const { peers, k, nat } = numbers(params);
+export function knownHops(params: KademliaParams): readonly Reference[] {
+  const { peers, k, nat } = params;
   const greedy = GREEDY_HOPS[peers];
   if (k === 8 && nat === 0 && isPerfect(params) && greedy !== undefined)
     return [
@@ -41,8 +31,8 @@ export function knownHops(params: Params): readonly Reference[] {
 }
 
 /** Values of the distribution rather than its mean. Hops are counted in another way there, so they are held against `depth` alone. */
-export function knownDepthQuantiles(params: Params): readonly Reference[] {
-  if (!isIpfs(numbers(params))) return [];
+export function knownDepthQuantiles(params: KademliaParams): readonly Reference[] {
+  if (!isIpfs(params)) return [];
   const source = `IPFS, ${hops.source}: half of all lookups need at most ${hops.median} hops, 90% at most ${hops.p90}, as 1 + the hop of the deepest peer that answered. Perfect tables give 4 and 5; contacts that cannot be reached, and the sparse table of a peer that asks for the first time, lead to more.`;
   return [
     { value: hops.median, label: 'IPFS median', source },
@@ -51,8 +41,11 @@ export function knownDepthQuantiles(params: Params): readonly Reference[] {
 }
 
 /** Peers wait half of the longest pause on average, and look up: how long that takes is known when the run has ended. */
-export function knownLookupRate(params: Params, means: Readonly<Record<string, number>> = {}): readonly Reference[] {
-  const { peers, dMax } = numbers(params);
+export function knownLookupRate(
+  params: KademliaParams,
+  means: Readonly<Record<string, number>> = {},
+): readonly Reference[] {
+  const { peers, dMax } = params;
   if (params.churn !== 'none') return [];
   if (means.lookupLatency === undefined)
     return [
@@ -72,7 +65,7 @@ export function knownLookupRate(params: Params, means: Readonly<Record<string, n
   ];
 }
 
-export function knownSuccess(params: Params): readonly Reference[] {
+export function knownSuccess(params: KademliaParams): readonly Reference[] {
   if (!isPerfect(params)) return [];
   return [
     {
@@ -83,8 +76,8 @@ export function knownSuccess(params: Params): readonly Reference[] {
   ];
 }
 
-export function knownTimeouts(params: Params): readonly Reference[] {
-  const { loss } = numbers(params);
+export function knownTimeouts(params: KademliaParams): readonly Reference[] {
+  const { loss } = params;
   if (loss > 0 && params.churn === 'none')
     return [
       {
@@ -97,8 +90,8 @@ export function knownTimeouts(params: Params): readonly Reference[] {
 }
 
 /** What the buckets of a perfect table hold, among the peers that can be reached. */
-export function knownBucketFill(params: Params): readonly CurveReference[] {
-  const { peers, k, nat } = numbers(params);
+export function knownBucketFill(params: KademliaParams): readonly CurveReference[] {
+  const { peers, k, nat } = params;
   const reachable = Math.round(peers * (1 - nat));
   const deepest = Math.min(24, Math.ceil(Math.log2(peers)) + 4);
   const x = Array.from({ length: deepest - 1 }, (_, bucket) => bucket);
@@ -108,7 +101,7 @@ export function knownBucketFill(params: Params): readonly CurveReference[] {
     label: 'perfect table',
     source: 'Closed form: bucket i holds min(k, B) contacts, B binomial over the reachable peers with 2^-(i+1).',
   };
-  if (!isIpfs(numbers(params))) return [perfect];
+  if (!isIpfs(params)) return [perfect];
   const measured = x.slice(0, crawls.fullBuckets);
   return [
     perfect,

@@ -1,57 +1,27 @@
 /** How many peers there are, how busy they are, and what they look for. */
-import type { ParamSpec } from '../../../scenario/spec.ts';
+import { paramsIn, unlessIs } from '../../../scenario/param-kinds.ts';
 import { MOST_PEERS } from './limits.ts';
 
-export const networkParams: Readonly<Record<string, ParamSpec>> = {
-  peers: {
-    kind: 'int',
-    unit: '',
-    min: 2,
-    max: MOST_PEERS,
-    default: 16_384,
-    scale: 'pow2',
-    explore: { min: 2 ** 6, max: MOST_PEERS },
-    group: 'Network',
-    label: 'Peers',
+const { count, real, seconds, share } = paramsIn('Network');
+
+export const networkParams = {
+  peers: count('Peers', 16_384, [2, MOST_PEERS], {
     help: 'How many peers there are. With k = 8 a lookup takes about two thirds of a hop more for each eightfold.',
-  },
-  dMax: {
-    kind: 'real',
-    unit: 's',
-    min: 0.001,
-    max: 1e5,
-    default: 10,
-    scale: 'log',
-    explore: { min: 1, max: 600 },
-    group: 'Network',
-    label: 'Longest pause',
+    scale: 'pow2',
+    explore: [2 ** 6, MOST_PEERS],
+  }),
+  dMax: seconds('Longest pause', 10, [0.001, 1e5], {
+    help: 'A peer begins its next lookup after a pause drawn uniformly up to this. Short pauses mean a busy network.',
+    explore: [1, 600],
     symbol: 'd_max',
     called: ['pauses up to'],
-    help: 'A peer begins its next lookup after a pause drawn uniformly up to this. Short pauses mean a busy network.',
-  },
-  hotLookups: {
-    kind: 'real',
-    unit: '',
-    min: 0,
-    max: 1,
-    default: 0,
-    scale: 'linear',
-    explore: { min: 0, max: 1 },
-    group: 'Network',
-    label: 'Hot lookups',
+  }),
+  hotLookups: share('Hot lookups', 0, {
     help: 'Share of the lookups whose target lies in the hot part of the id space; the others go anywhere.',
-  },
-  hotShare: {
-    kind: 'real',
-    unit: '',
-    min: 0.000_001,
-    max: 1,
-    default: 0.01,
-    scale: 'log',
-    explore: { min: 0.0001, max: 1 },
-    group: 'Network',
-    label: 'Hot share of ids',
+  }),
+  hotShare: real('', 'Hot share of ids', 0.01, [0.000_001, 1], {
     help: 'How much of the id space is hot: the peers in it answer the hot lookups.',
-    visibleUnless: { param: 'hotLookups', is: [0] },
-  },
+    explore: [0.0001, 1],
+    ...unlessIs('hotLookups', 0),
+  }),
 };

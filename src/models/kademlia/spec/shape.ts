@@ -1,14 +1,14 @@
 /** What of a Kademlia scenario its kernels depend on: words of a peer, of its store and of messages, and what is left out of kernels where it is absent. */
 import { thresholdOf } from '../../../base/threshold.ts';
-import type { Params, ParamValue } from '../../../scenario/spec.ts';
+import type { ParamValue } from '../../../scenario/spec.ts';
 import { underlayShape } from '../../../underlay/spec/shape.ts';
+import type { KademliaParams } from './params.ts';
 
 /** A period that the coarsest tick may round to none goes by its value. */
 const isOn = (seconds: number): number => (seconds < 0.001 ? seconds : 1);
 
-export function kademliaShape(params: Params): readonly (ParamValue | boolean)[] {
-  const numbers = params as Readonly<Record<string, number>>;
-  const { peers, k, alpha, beta, replacement, refresh, unreachable, hotLookups } = numbers;
+export function kademliaShape(params: KademliaParams): readonly (ParamValue | boolean)[] {
+  const { peers, k, alpha, beta, replacement, refresh, unreachable, hotLookups } = params;
   return [
     peers,
     k,

@@ -18,6 +18,7 @@ import type {
 import { isReadInTurn, type MobileConfig, radiiOf, sourceNode, type Triple } from '../config.ts';
 import { LABEL_SUM, type NODE, NODE_WORDS, packetWords, type Rows, rowsOf } from '../layout.ts';
 import { configOf } from '../scenario-config.ts';
+import type { MobileParams } from '../spec/params.ts';
 import { FADE_ROUNDS, rangesOf } from '../spec/ranges.ts';
 import { GROUP, GROUPS, WATCH, WATCH_STATES, type Watch } from '../spec/watch-states.ts';
 import { aboutNode } from './about.ts';
@@ -35,9 +36,9 @@ export class MobileViews implements RoundsViews {
   private readonly config: MobileConfig;
   private readonly rows: Rows;
   private readonly places: Places;
-  private readonly scenario: Scenario;
+  private readonly scenario: Scenario<MobileParams>;
 
-  constructor(scenario: Scenario, { uniforms, nodes }: RoundsWorld) {
+  constructor(scenario: Scenario<MobileParams>, { uniforms, nodes }: RoundsWorld) {
     const extent = [uniforms.width, uniforms.height, uniforms.depth] as const satisfies Triple;
     this.scenario = scenario;
     this.config = configOf(scenario, { nodes, extent });
@@ -197,5 +198,5 @@ const float = (value: number): string => {
   return /[.e]/.test(text) ? text : `${text}.0`;
 };
 
-export const openMobileViews = (scenario: Scenario, world: RoundsWorld): RoundsViews =>
+export const openMobileViews = (scenario: Scenario<MobileParams>, world: RoundsWorld): RoundsViews =>
   new MobileViews(scenario, world);

@@ -128,7 +128,7 @@ export class InBuffers {
       this.unread = [];
       return;
     }
-    reads.fill(config.reads);
+    reads.fill(config.readsPerRound);
     if (isByEnergy(config)) {
       for (let door = 0; door < config.interfaces; door++) this.readStrongest(node, door, packets, accept);
       return;
@@ -146,7 +146,7 @@ export class InBuffers {
   private readStrongest(node: number, door: number, packets: Uint32Array, accept: (packet: number) => void): void {
     const { rows, config } = this;
     const places = this.placesOf(node, door);
-    for (let i = 0; i < config.reads; i++) {
+    for (let i = 0; i < config.readsPerRound; i++) {
       const best = places.filter((place) => packets[place] !== 0).sort((a, b) => this.order(packets, a, b))[0];
       if (best === undefined) return;
       const packet = packets[best] - 1;

@@ -31,7 +31,7 @@ describe('a network that stands still', () => {
     });
     fc.assert(
       fc.property(still, (changes) => {
-        const config = mobileOf({ ...changes, spread: 1000, rangeOuter: 2 * changes.range });
+        const config = mobileOf({ ...changes, clusterSpread: 1000, rangeOuter: 2 * changes.range });
         const words = placed(config);
         const neighbours = new Neighbours(config);
         neighbours.update(words);

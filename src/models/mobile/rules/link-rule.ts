@@ -1,7 +1,8 @@
 /** Whether two nodes are neighbours: docs/mobile.md, "CON". Twin of `are_linked` in shaders/models/mobile/neighbours.wesl. */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import { GRAPH, type MobileConfig } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 import { isWithin } from './exact.ts';
 import { gridSide } from './placement.ts';
 

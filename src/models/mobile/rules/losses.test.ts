@@ -57,7 +57,7 @@ const TOGETHER: Readonly<Record<string, (...copy: Copy) => readonly Copy[]>> = {
 
 const next = (node: number): number => (node + 1) % NODES;
 
-const lossesOf = (dropBelow: number, seed = 1) => new Losses(mobileOf({ nodes: NODES, seed, dropBelow }));
+const lossesOf = (drop: number, seed = 1) => new Losses(mobileOf({ nodes: NODES, seed, drop }));
 
 /** How far what became of each copy is above its mean, by packet, sender and receiver: asked once, looked at in many ways. */
 function aboveMean(chance: number): (copy: Copy) => number {
@@ -89,8 +89,8 @@ describe.each([0.02, 0.1, 0.5, 0.9])('a drop probability of %d', (chance) => {
 });
 
 it('nothing is lost without any chance, all with certainty, and other seeds lose others', () => {
-  const lost = (dropBelow: number, seed?: number) => {
-    const losses = lossesOf(dropBelow, seed);
+  const lost = (drop: number, seed?: number) => {
+    const losses = lossesOf(drop, seed);
     return Array.from({ length: 1000 }, (_, k) => losses.isLost(1, 2, k));
   };
   expect(lost(0).some(Boolean)).toBe(false);

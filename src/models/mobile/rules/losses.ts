@@ -2,9 +2,10 @@
  * Which copies are lost: docs/mobile.md, "PKT"; twin of shaders/models/mobile/losses.wesl. Every node has a key as sender and one as receiver, which
  * Threefry makes; a copy is decided by both and the packet, mixed.
  */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { MOST_U32 } from '../../../base/u32.ts';
 import type { MobileConfig } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 
 /** Factors: the two of the finalizer, and of a packet's number, 2^32 over the golden ratio. */
 export const SCRAMBLE = { first: 0x85eb_ca6b, second: 0xc2b2_ae35, packet: 0x9e37_79b9 } as const;
@@ -14,8 +15,8 @@ export class Losses {
   private readonly senders: Uint32Array;
   private readonly receivers: Uint32Array;
 
-  constructor({ nodes, seed, dropBelow }: MobileConfig) {
-    this.below = dropBelow;
+  constructor({ nodes, seed, drop }: MobileConfig) {
+    this.below = drop;
     this.senders = new Uint32Array(nodes);
     this.receivers = new Uint32Array(nodes);
     const words = new Uint32Array(2);

@@ -103,9 +103,9 @@ describe('random waypoint, 24 seeds', () => {
 
   it('after a warm-up nodes are as slow as theory says; without one they begin too fast', () => {
     const config = waypoint({ nodes: 400, extent: [300_000, 300_000, 0], range: 1, speedMin: 1000, speedMax: 5000 });
-    const speeds = (warmUpMs: number) =>
+    const speeds = (mobilityWarmUp: number) =>
       SEEDS.map((seed) => {
-        const network = new SmallNetwork({ ...config, seed, warmUpMs });
+        const network = new SmallNetwork({ ...config, seed, mobilityWarmUp });
         network.step();
         const moved = each(config.nodes, (node) => ({ from: before(network, node), to: network.place(node) }));
         // Those that are on one leg all the time: who turned went less far.
@@ -123,17 +123,17 @@ describe('random waypoint, 24 seeds', () => {
         fc.nat(0xffff_ffff),
         fc.integer({ min: 1, max: 5000 }),
         fc.constantFrom(0, 40_000),
-        (seed, pauseMs, depth) => {
-          const config = waypoint({ seed, pauseMs, extent: [20_000, 20_000, depth], speedMin: 2000, speedMax: 9000 });
+        (seed, pause, depth) => {
+          const config = waypoint({ seed, pause, extent: [20_000, 20_000, depth], speedMin: 2000, speedMax: 9000 });
           const walker = new Walker(config);
           const stretches = stretchesOf(config, 0, walker.place());
           for (let legs = 0; legs < 3; legs++) {
             const leg = stretches.next().value as Stretch;
             for (let ms = 0; ms < leg.span; ms++) walker.go(1);
             expect(walker.place()).toEqual(leg.to);
-            for (let ms = 0; ms < pauseMs; ms++) {
+            for (let ms = 0; ms < pause; ms++) {
               walker.go(1);
-              if (String(walker.place()) !== String(leg.to)) expect.fail(`it moved after ${ms + 1} of ${pauseMs} ms`);
+              if (String(walker.place()) !== String(leg.to)) expect.fail(`it moved after ${ms + 1} of ${pause} ms`);
             }
             stretches.next();
           }
@@ -166,7 +166,7 @@ const MOVING = [
 describe('nodes stay inside', () => {
   it.each(MOVING)('$what: one node for $rounds rounds', ({ mobility, boundary, rounds }) => {
     const extent: Triple = [40_000, 17_001, 9000];
-    const config = mobileOf({ nodes: 1, extent, mobility, boundary, speedMin: 1, speedMax: 30_000, legMs: 2500 });
+    const config = mobileOf({ nodes: 1, extent, mobility, boundary, speedMin: 1, speedMax: 30_000, legTime: 2500 });
     const walker = new Walker(config);
     let outside = 0;
     let moved = 0;

@@ -1,9 +1,9 @@
 /** How nodes move: legs from place to place in a given time. Twin of shaders/models/mobile/motion.wesl; docs/mobile.md, "MOB". */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { MOST_U32, mulHigh, NEVER } from '../../../base/u32.ts';
 import { BOUNDARY, MOBILITY, type MobileConfig } from '../config.ts';
 import type { Movement } from '../files/movement-file.ts';
-import { NODE } from '../layout.ts';
+import { NODE, STREAMS } from '../layout.ts';
 import { fraction, lengthOf, share } from './exact.ts';
 
 /** Longest leg in ms. */
@@ -85,12 +85,12 @@ export class Motion {
     if (!isPausing)
       for (let axis = 0; axis < 3; axis++)
         nodes[at + NODE.x + axis] = this.inside(nodes[at + NODE.bx + axis] | 0, axis);
-    const { pauseMs, mobility } = this.config;
+    const { pause, mobility } = this.config;
     nodes[at + NODE.leg]++;
     if (mobility !== MOBILITY.file && !isPausing) {
-      nodes[at + NODE.span] = pauseMs;
-      nodes[at + NODE.left] = pauseMs;
-      if (pauseMs > 0) return;
+      nodes[at + NODE.span] = pause;
+      nodes[at + NODE.left] = pause;
+      if (pause > 0) return;
       nodes[at + NODE.leg]++;
     }
     this.beginLeg(node, nodes, at);
@@ -126,14 +126,14 @@ export class Motion {
   }
 
   private inDirection(node: number, nodes: Uint32Array, at: number): void {
-    const { legMs, extent, boundary } = this.config;
+    const { legTime, extent, boundary } = this.config;
     const [x, y, z] = this.direction(node, (nodes[at + NODE.leg] * DRAWS_OF_LEG) / 2);
-    const length = Math.floor((this.speed(this.next[1]) * legMs) / 1000);
+    const length = Math.floor((this.speed(this.next[1]) * legTime) / 1000);
     const n = lengthOf(x, y, z);
     [x, y, z].forEach((part, axis) => {
       nodes[at + NODE.bx + axis] = nodes[at + NODE.ax + axis] + Math.trunc((length * part) / n);
     });
-    nodes[at + NODE.span] = Math.max(1, legMs);
+    nodes[at + NODE.span] = Math.max(1, legTime);
     if (boundary === BOUNDARY.annul) this.cutAtBorder(nodes, at, extent);
   }
 

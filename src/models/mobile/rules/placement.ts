@@ -1,7 +1,8 @@
 /** Where nodes are at the start: docs/mobile.md, "Time and place". */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh } from '../../../base/u32.ts';
 import { type MobileConfig, PLACEMENT, type Triple } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 
 export type PlaceOf = (node: number) => Triple;
 
@@ -46,13 +47,13 @@ function onGrid({ nodes, extent }: MobileConfig): PlaceOf {
 }
 
 function inClusters(config: MobileConfig): PlaceOf {
-  const { seed, extent, clusters, spread } = config;
+  const { seed, extent, clusters, clusterSpread } = config;
   const middleOf = uniform(config, STREAMS.placement, 2);
   const words = new Uint32Array(2);
   const off = (node: number, axis: number): number => {
     threefry2x32(seed, STREAMS.placement, node, 4 + axis, words);
     const sum = (words[0] & 0xffff) + (words[0] >>> 16) + (words[1] & 0xffff) + (words[1] >>> 16);
-    return Math.floor((sum * spread) / 65_536) - 2 * spread;
+    return Math.floor((sum * clusterSpread) / 65_536) - 2 * clusterSpread;
   };
   return (node) => {
     const middle = middleOf(node % clusters);

@@ -1,10 +1,10 @@
 /** Second half of a round: nodes hear their neighbours, through the in-buffers. Twin of shaders/models/mobile/receive.wesl. */
 import { MIX_EXECUTED } from '../../../base/mix.ts';
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { MOST_U32, mulHigh, NONE } from '../../../base/u32.ts';
 import type { PhaseContext } from '../../../engine/rounds/model.ts';
 import { isReadInTurn, type MobileConfig, PROTOCOL } from '../config.ts';
-import { COUNTER, NODE, NODE_WORDS } from '../layout.ts';
+import { COUNTER, NODE, NODE_WORDS, STREAMS } from '../layout.ts';
 import { isNearer } from './exact.ts';
 import { InBuffers } from './in-buffers.ts';
 import { Losses } from './losses.ts';
@@ -190,7 +190,7 @@ export class Receive {
     if (config.protocol !== PROTOCOL.flooding) {
       threefry2x32(config.seed, STREAMS.relaying, packet, node, words);
       if (config.protocol === PROTOCOL.probabilistic) {
-        if (config.relayBelow !== MOST_U32 && words[0] >= config.relayBelow) {
+        if (config.relayProbability !== MOST_U32 && words[0] >= config.relayProbability) {
           count(COUNTER.handled, 1);
           return;
         }

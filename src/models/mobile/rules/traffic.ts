@@ -1,8 +1,8 @@
 /** Who sends what when, and whom it is for: docs/mobile.md, "APP". Twin of shaders/models/mobile/traffic.wesl. */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { MOST_U32, mulHigh, NEVER, NONE } from '../../../base/u32.ts';
 import { CAST, type MobileConfig, packetsOf, sendingRound, sourceNode } from '../config.ts';
-import { MOST_DELAY, packetTablePlaces } from '../layout.ts';
+import { MOST_DELAY, packetTablePlaces, STREAMS } from '../layout.ts';
 
 /** Words of the histogram of delays. */
 export const delayWords = ({ endRounds }: MobileConfig): number =>
@@ -46,9 +46,9 @@ function wantedOf(config: MobileConfig): (target: number, source: number) => num
 
 const memberWords = new Uint32Array(2);
 
-export function isMember({ seed, memberBelow }: MobileConfig, node: number): boolean {
+export function isMember({ seed, receiverShare }: MobileConfig, node: number): boolean {
   threefry2x32(seed, STREAMS.receivers, node, 0, memberWords);
-  return memberBelow === MOST_U32 || memberWords[0] < memberBelow;
+  return receiverShare === MOST_U32 || memberWords[0] < receiverShare;
 }
 
 /** Whether a packet that a node accepted was for it; it is not the packet's source. */

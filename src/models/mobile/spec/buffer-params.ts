@@ -1,51 +1,29 @@
 /** In-buffers of a node. */
-import type { ParamSpec } from '../../../scenario/spec.ts';
+import { paramsIn, unlessIs } from '../../../scenario/param-kinds.ts';
 import { MAX_INTERFACES, MAX_PACKETS } from './limits.ts';
-import { choice } from './param-kinds.ts';
 
-const limited = (param: string) => ({ visibleUnless: { param, is: [0] } });
+const { choice, count } = paramsIn('Buffers');
 
-export const bufferParams: Readonly<Record<string, ParamSpec>> = {
-  interfaces: {
-    kind: 'int',
-    unit: '',
-    min: 1,
-    max: MAX_INTERFACES,
-    default: 1,
-    scale: 'linear',
-    group: 'Buffers',
-    label: 'Interfaces',
+export const bufferParams = {
+  interfaces: count('Interfaces', 1, [1, MAX_INTERFACES], {
     help: 'Each has an in-buffer of its own; a packet comes in over its number modulo this.',
-  },
-  buffer: {
-    kind: 'int',
-    unit: 'packets',
-    min: 0,
-    max: MAX_PACKETS,
-    default: 0,
-    scale: 'linear',
-    explore: { min: 0, max: 32 },
-    group: 'Buffers',
-    label: 'Buffer places',
+  }),
+  buffer: count('Buffer places', 0, [0, MAX_PACKETS], {
     help: 'How many packets may wait in an in-buffer; what finds no place is dropped. 0: no limit.',
-  },
-  readsPerRound: {
-    kind: 'int',
     unit: 'packets',
-    min: 0,
-    max: MAX_PACKETS,
-    default: 0,
-    scale: 'linear',
-    explore: { min: 0, max: 8 },
-    group: 'Buffers',
-    label: 'Reads in a round',
+    explore: [0, 32],
+  }),
+  readsPerRound: count('Reads in a round', 0, [0, MAX_PACKETS], {
     help: 'How many packets a node takes from an in-buffer in a round; 0: all that wait.',
-  },
-  readOrder: {
-    ...choice('Buffers', 'Read first', 'Which of the packets that wait.', [
+    unit: 'packets',
+    explore: [0, 8],
+  }),
+  readOrder: choice('Read first', {
+    help: 'Which of the packets that wait.',
+    choices: [
       { value: 'time', label: 'The oldest', help: 'The lowest time stamp.' },
       { value: 'energy', label: 'The strongest', help: 'The one whose sender was nearest; needs a limit of places.' },
-    ]),
-    ...limited('readsPerRound'),
-  },
+    ],
+    ...unlessIs('readsPerRound', 0),
+  }),
 };

@@ -1,27 +1,26 @@
 /** What is known of a mobile network for some parameters: closed forms, each with its source. Silent where none holds. */
 import { meanDegreeOfBox } from '../../../analysis/box-degree.ts';
 import { meanDegreeOfSquare } from '../../../analysis/mobility.ts';
-import type { Params, Reference } from '../../../scenario/spec.ts';
+import type { Reference } from '../../../scenario/spec.ts';
 import { reachesOf } from './check.ts';
-
-const numbers = (params: Params) => params as Readonly<Record<string, number>>;
+import type { MobileParams } from './params.ts';
 
 /** Sides of the area, two or three of them. */
-function sidesOf(params: Params): readonly number[] {
-  const { width, height, depth } = numbers(params);
+function sidesOf(params: MobileParams): readonly number[] {
+  const { width, height, depth } = params;
   return depth > 0 ? [width, height, depth] : [width, height];
 }
 
 /** Nodes are anywhere at every time: they stay where they were placed, or go in random directions and bounce. */
-const isUniform = ({ placement, mobility, boundary }: Params): boolean =>
+const isUniform = ({ placement, mobility, boundary }: MobileParams): boolean =>
   placement === 'uniform' && (mobility === 'static' || (mobility === 'direction' && boundary === 'bounce'));
 
 /** Mean neighbours of a node; undefined where nothing is known. */
-export function knownDegree(params: Params): number | undefined {
+export function knownDegree(params: MobileParams): number | undefined {
   if (params.mobility === 'file') return undefined;
-  if (params.graph === 'grid4') return degreeOfGrid(numbers(params).nodes);
+  if (params.graph === 'grid4') return degreeOfGrid(params.nodes);
   if (!isUniform(params)) return undefined;
-  const { nodes } = numbers(params);
+  const { nodes } = params;
   const sides = sidesOf(params);
   const [least, most] = reachesOf(params);
   const isSquare = sides.length === 2 && sides[0] === sides[1];
@@ -40,7 +39,7 @@ function degreeOfGrid(nodes: number): number {
 /** 4 eta with eta = 1.12808737, the filling factor at which equal disks percolate. */
 const THRESHOLD = 4.51235;
 
-export function knownNeighbours(params: Params): readonly Reference[] {
+export function knownNeighbours(params: MobileParams): readonly Reference[] {
   const degree = knownDegree(params);
   if (degree === undefined) return [];
   const isGrid = params.graph === 'grid4';
@@ -55,8 +54,8 @@ export function knownNeighbours(params: Params): readonly Reference[] {
 }
 
 /** Where a network of disks in a plane begins to hold together. */
-function knownThreshold(params: Params): readonly Reference[] {
-  if (params.graph !== 'udg' || numbers(params).depth > 0) return [];
+function knownThreshold(params: MobileParams): readonly Reference[] {
+  if (params.graph !== 'udg' || params.depth > 0) return [];
   return [
     {
       value: THRESHOLD,
@@ -68,11 +67,11 @@ function knownThreshold(params: Params): readonly Reference[] {
 }
 
 /** Nodes there are; a file of movement has its own number. */
-export function knownNodes(params: Params): readonly Reference[] {
+export function knownNodes(params: MobileParams): readonly Reference[] {
   if (params.mobility === 'file') return [];
-  return [{ value: numbers(params).nodes, label: 'all nodes', source: 'The parameter “Nodes”.' }];
+  return [{ value: params.nodes, label: 'all nodes', source: 'The parameter “Nodes”.' }];
 }
 
-export const knownDrop = (params: Params): readonly Reference[] => [
-  { value: numbers(params).drop, label: 'drop probability', source: 'The parameter “Drop probability”.' },
+export const knownDrop = (params: MobileParams): readonly Reference[] => [
+  { value: params.drop, label: 'drop probability', source: 'The parameter “Drop probability”.' },
 ];

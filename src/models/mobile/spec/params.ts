@@ -1,5 +1,5 @@
 /** Every parameter of a mobile network, in the order of the form: what it means, its unit, its range. A file for each group. */
-import type { ParamSpec } from '../../../scenario/spec.ts';
+import type { ParamsOf } from '../../../scenario/spec.ts';
 import { bufferParams } from './buffer-params.ts';
 import { movementParams } from './movement-params.ts';
 import { networkParams } from './network-params.ts';
@@ -8,7 +8,7 @@ import { radioParams } from './radio-params.ts';
 import { timeParams } from './time-params.ts';
 import { trafficParams } from './traffic-params.ts';
 
-export const mobileParams: Readonly<Record<string, ParamSpec>> = {
+export const mobileParams = {
   ...networkParams,
   ...movementParams,
   ...radioParams,
@@ -17,3 +17,5 @@ export const mobileParams: Readonly<Record<string, ParamSpec>> = {
   ...bufferParams,
   ...timeParams,
 };
+
+export type MobileParams = ParamsOf<typeof mobileParams>;

@@ -38,7 +38,7 @@ describe.each(presets)('$id', ({ params, small = {}, pace, question, view, chang
   });
 
   it('changes what it says, and names no value that is the default or the preset’s', () => {
-    const whole = complete(mobileSpec, { params }).params;
+    const whole: Params = complete(mobileSpec, { params }).params;
     for (const change of changes)
       expect(Object.entries(change.params).filter(([name, value]) => whole[name] !== value)).not.toEqual([]);
   });

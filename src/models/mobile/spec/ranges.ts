@@ -1,7 +1,5 @@
 /** Values of the first and the last colour of each channel, fixed for a scenario: about what can be expected. */
-import type { Params } from '../../../scenario/spec.ts';
-
-const numbers = (params: Params) => params as Readonly<Record<string, number>>;
+import type { MobileParams } from './params.ts';
 
 /** Walking, riding and driving; of a file it is not known. */
 const FILE_SPEED = 20;
@@ -9,8 +7,8 @@ const FILE_SPEED = 20;
 /** Rounds in which a glow fades. */
 export const FADE_ROUNDS = 3;
 
-export function rangesOf(params: Params, channel: string): { readonly min: number; readonly max: number } {
-  const { packets, sources, round, interval, buffer, interfaces, speedMax } = numbers(params);
+export function rangesOf(params: MobileParams, channel: string): { readonly min: number; readonly max: number } {
+  const { packets, sources, round, interval, buffer, interfaces, speedMax } = params;
   const all = packets * sources;
   const neighbours = likelyNeighbours(params);
   const most: Readonly<Record<string, number>> = {
@@ -26,8 +24,8 @@ export function rangesOf(params: Params, channel: string): { readonly min: numbe
 }
 
 /** Of nodes spread evenly, whatever they do at the border. */
-function likelyNeighbours(params: Params): number {
-  const { nodes, width, height, depth, range } = numbers(params);
+function likelyNeighbours(params: MobileParams): number {
+  const { nodes, width, height, depth, range } = params;
   if (params.graph === 'grid4') return 4;
   const within = depth > range ? (4 / 3) * Math.PI * range ** 3 : Math.PI * range ** 2 * Math.max(1, depth);
   const all = width * height * Math.max(1, depth);
@@ -35,8 +33,8 @@ function likelyNeighbours(params: Params): number {
 }
 
 /** From one corner to the other in hops of three quarters of the range. */
-function likelyHops(params: Params): number {
-  const { nodes, width, height, depth, range } = numbers(params);
+function likelyHops(params: MobileParams): number {
+  const { nodes, width, height, depth, range } = params;
   if (params.graph === 'grid4') return Math.max(4, 2 * Math.sqrt(nodes));
   const across = Math.hypot(width, height, depth) / (0.75 * range);
   return Math.max(4, Math.min(nodes, across));

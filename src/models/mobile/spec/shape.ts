@@ -1,5 +1,6 @@
 /** What of a mobile network its kernels depend on: the grid of cells, rows of packets and counts of a node, the rules that are compiled in. */
-import type { Params, ParamValue } from '../../../scenario/spec.ts';
+import type { ParamValue } from '../../../scenario/spec.ts';
+import type { MobileParams } from './params.ts';
 
 /** Whatever value they have. */
 const ALWAYS = [
@@ -25,7 +26,7 @@ const ALWAYS = [
   'readOrder',
 ] as const;
 
-export const mobileShape = (params: Params): readonly (ParamValue | boolean)[] => [
+export const mobileShape = (params: MobileParams): readonly (ParamValue | boolean)[] => [
   ...ALWAYS.map((name) => params[name]),
   params.graph === 'qudg' && params.rangeOuter,
   // The file decides how many nodes there are, and where.

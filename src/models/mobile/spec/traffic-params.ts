@@ -1,90 +1,47 @@
 /** What sources send, and whom it is for. */
-import type { ParamSpec } from '../../../scenario/spec.ts';
+import { onlyIf, paramsIn } from '../../../scenario/param-kinds.ts';
 import { MAX_PACKETS } from './limits.ts';
-import { choice } from './param-kinds.ts';
 
-export const trafficParams: Readonly<Record<string, ParamSpec>> = {
-  sources: {
-    kind: 'int',
-    unit: '',
-    min: 1,
-    max: MAX_PACKETS,
-    default: 1,
-    scale: 'log',
-    group: 'Traffic',
-    label: 'Sources',
-    called: ['source'],
+const { choice, count, seconds, share } = paramsIn('Traffic');
+
+export const trafficParams = {
+  sources: count('Sources', 1, [1, MAX_PACKETS], {
     help: 'How many nodes send packets of their own, evenly among the numbers of nodes; the first is node 0.',
-  },
-  packets: {
-    kind: 'int',
-    unit: '',
-    min: 1,
-    max: MAX_PACKETS,
-    default: 20,
     scale: 'log',
-    group: 'Traffic',
-    label: 'Packets of each source',
-    help: 'At most 4,096 in all.',
-  },
-  interval: {
-    kind: 'real',
-    unit: 's',
-    min: 0,
-    max: 86_400,
-    default: 10,
-    scale: 'linear',
-    explore: { min: 0, max: 60 },
-    group: 'Traffic',
-    label: 'Interval',
+    called: ['source'],
+  }),
+  packets: count('Packets of each source', 20, [1, MAX_PACKETS], { help: 'At most 4,096 in all.', scale: 'log' }),
+  interval: seconds('Interval', 10, [0, 86_400], {
     help: 'Between two packets of a source; 0: all at once.',
-  },
-  packetBytes: {
-    kind: 'int',
-    unit: 'bytes',
-    min: 1,
-    max: 65_535,
-    default: 128,
-    scale: 'log',
-    group: 'Traffic',
-    label: 'Packet size',
+    explore: [0, 60],
+  }),
+  packetBytes: count('Packet size', 128, [1, 65_535], {
     help: 'Counts in the traffic on the air; it changes nothing else.',
-  },
-  cast: choice('Traffic', 'Packets are for', 'Everybody relays them; only those they are for count as reached.', [
-    { value: 'broadcast', label: 'Everybody' },
-    { value: 'unicast', label: 'One node (unicast)' },
-    { value: 'multicast', label: 'A group (multicast)' },
-  ]),
-  receivers: {
-    ...choice('Traffic', 'Receiver', 'The node that a packet is for.', [
+    unit: 'bytes',
+    scale: 'log',
+  }),
+  cast: choice('Packets are for', {
+    help: 'Everybody relays them; only those they are for count as reached.',
+    choices: [
+      { value: 'broadcast', label: 'Everybody' },
+      { value: 'unicast', label: 'One node (unicast)' },
+      { value: 'multicast', label: 'A group (multicast)' },
+    ],
+  }),
+  receivers: choice('Receiver', {
+    help: 'The node that a packet is for.',
+    choices: [
       { value: 'last', label: 'The last node', help: 'The one with the highest number, for all packets.' },
       { value: 'random', label: 'A random one', help: 'Another one for each packet.' },
-    ]),
-    visibleIf: { param: 'cast', is: ['unicast'] },
-  },
-  receiverShare: {
-    kind: 'real',
-    unit: '',
-    min: 0,
-    max: 1,
-    default: 0.1,
-    scale: 'linear',
-    explore: { min: 0, max: 1 },
-    group: 'Traffic',
-    label: 'Share of the group',
+    ],
+    ...onlyIf('cast', 'unicast'),
+  }),
+  receiverShare: share('Share of the group', 0.1, {
     help: 'The chance of each node to belong to the group.',
-    visibleIf: { param: 'cast', is: ['multicast'] },
-  },
-  watched: {
-    kind: 'int',
-    unit: '',
-    min: 1,
-    max: MAX_PACKETS,
-    default: 1,
-    scale: 'linear',
-    explore: { min: 1, max: 100 },
-    group: 'Traffic',
-    label: 'Watched packet',
+    ...onlyIf('cast', 'multicast'),
+  }),
+  watched: count('Watched packet', 1, [1, MAX_PACKETS], {
     help: 'The packet whose way is kept node by node: its reach over time, hops, and copies heard.',
-  },
+    explore: [1, 100],
+  }),
 };

@@ -49,22 +49,22 @@ it('four nodes on a line: each hears from the one before, a round later', () => 
 describe('buffers', () => {
   const pair = lineOf(2, GAP);
   const acceptedBy = (network: PlainMobile) => [...network.nodes[1].accepted];
-  const atOnce = { packets: 3, intervalMs: 0 };
+  const atOnce = { packets: 3, interval: 0 };
 
   it('what finds no place is turned away, and may come again', () => {
-    const { counters, nodes } = run(9, pair, { ...atOnce, buffer: 1, reads: 1 });
+    const { counters, nodes } = run(9, pair, { ...atOnce, buffer: 1, readsPerRound: 1 });
     expect([...nodes[1].seen]).toEqual([0]);
     expect([counters.admitted, counters.turnedAway, nodes[1].turnedAway]).toEqual([1, 2, 2]);
   });
 
   it('reads take their turn, over rounds', () => {
-    const three = each(4, (rounds) => acceptedBy(run(rounds, pair, { ...atOnce, buffer: 3, reads: 1 })));
+    const three = each(4, (rounds) => acceptedBy(run(rounds, pair, { ...atOnce, buffer: 3, readsPerRound: 1 })));
     expect(three).toEqual([[], [0], [0, 1], [0, 1, 2]]);
-    expect(run(1, pair, { ...atOnce, buffer: 3, reads: 1 }).nodes[1].waiting.size).toBe(2);
+    expect(run(1, pair, { ...atOnce, buffer: 3, readsPerRound: 1 }).nodes[1].waiting.size).toBe(2);
   });
 
   it('each interface has places and reads of its own', () => {
-    const six = { packets: 6, intervalMs: 0, buffer: 1, interfaces: 3 };
+    const six = { packets: 6, interval: 0, buffer: 1, interfaces: 3 };
     expect(acceptedBy(run(1, pair, six))).toEqual([0, 1, 2]);
     expect(run(1, pair, six).counters.turnedAway).toBe(3);
   });
@@ -76,10 +76,10 @@ describe('buffers', () => {
       [9000, 0, 0],
       [13_000, 0, 0],
     ];
-    const two = { sources: 2, nodes: 3, buffer: 4, reads: 1 };
+    const two = { sources: 2, nodes: 3, buffer: 4, readsPerRound: 1 };
     const sources = [0, 1];
     // Sources of three nodes are 0 and 1: so node 2 listens, 13 m and 4 m away, with a range for both.
-    const listens = (readOrder: 0 | 1) => [...run(1, places, { ...two, range: 20_000, readOrder }).nodes[2].accepted];
+    const listens = (readOrder: number) => [...run(1, places, { ...two, range: 20_000, readOrder }).nodes[2].accepted];
     expect([listens(READ_ORDER.time), listens(READ_ORDER.energy)]).toEqual(sources.map((packet) => [packet]));
   });
 });
@@ -110,14 +110,14 @@ describe('protocols', () => {
 
   it('probabilistic: with certainty it is flooding; without any chance only the source sends', () => {
     const of = (changes: Partial<MobileConfig>) => run(9, lineOf(4, GAP), changes).counters;
-    expect(of({ protocol: PROTOCOL.probabilistic, relayBelow: MOST_U32 })).toEqual(of({}));
+    expect(of({ protocol: PROTOCOL.probabilistic, relayProbability: MOST_U32 })).toEqual(of({}));
     const never = of({ protocol: PROTOCOL.probabilistic });
     expect([never.relays, never.accepted, never.handled]).toEqual([0, 1, 1]);
   });
 });
 
 it('all copies are lost with certainty, and some in between', () => {
-  const lost = (dropBelow: number) => run(1, lineOf(2, GAP), { dropBelow, packets: 40, intervalMs: 0 }).counters.lost;
+  const lost = (drop: number) => run(1, lineOf(2, GAP), { drop, packets: 40, interval: 0 }).counters.lost;
   expect([lost(0), lost(MOST_U32)]).toEqual([0, 40]);
   expect(lost(2 ** 31)).toBeGreaterThan(5);
   expect(lost(2 ** 31)).toBeLessThan(35);
@@ -133,7 +133,7 @@ it('it ends when nothing is in flight, after 700 s at the earliest', () => {
   expect(network.isOver).toBe(false);
   network.step();
   expect(network.isOver).toBe(true);
-  const late = run(700, lineOf(3, GAP), { packets: 2, intervalMs: 700_000 });
+  const late = run(700, lineOf(3, GAP), { packets: 2, interval: 700_000 });
   expect(late.isOver).toBe(false);
 });
 

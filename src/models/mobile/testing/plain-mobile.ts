@@ -66,7 +66,7 @@ export class PlainMobile {
     this.config = config;
     const start = places ?? (file ? firstPlaces(file) : placesAtStart(config));
     this.walks = start.map((place, node) => new PlainWalk(config, node, place, file));
-    this.places = this.placesAt(config.warmUpMs);
+    this.places = this.placesAt(config.mobilityWarmUp);
     this.neighbours = neighboursOf(config, this.places);
     this.traffic = trafficOf(config);
     this.reached = this.traffic.map(() => 0);
@@ -77,7 +77,7 @@ export class PlainMobile {
 
   step(): void {
     const before = this.neighbours;
-    this.places = this.placesAt(this.config.warmUpMs + (this.round + 1) * this.config.roundMs);
+    this.places = this.placesAt(this.config.mobilityWarmUp + (this.round + 1) * this.config.roundMs);
     const sending = this.nodes.map((node, u) => this.sends(node, u));
     this.neighbours = neighboursOf(this.config, this.places);
     // Nobody looked for neighbours before the first round.
@@ -202,7 +202,7 @@ export class PlainMobile {
 
   /** Packets that are read from a buffer, in order. */
   private read({ waiting }: PlainNode, buffer: number): readonly number[] {
-    const { interfaces, reads, readOrder } = this.config;
+    const { interfaces, readsPerRound: reads, readOrder } = this.config;
     const packets = [...waiting.keys()].filter((packet) => packet % interfaces === buffer).sort((a, b) => a - b);
     const energy = (packet: number) => waiting.get(packet) ?? 0n;
     if (readOrder === READ_ORDER.energy)

@@ -1,6 +1,6 @@
 /** Movement of docs/mobile.md to the letter: the whole way of a node as stretches of time, and where it is at any moment of it. */
-import { STREAMS } from '../../../base/threefry.ts';
 import { BOUNDARY, MOBILITY, type MobileConfig, type Triple } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 import { along, draw, onAxes, part, rootOf, squaredDistance, WHOLE } from './plain-maths.ts';
 
 /** What a file of movement says: of node i the points `first[i]` to `first[i + 1]`, each with time in ms, x, y, z in mm. */
@@ -66,7 +66,7 @@ export function* stretchesOf(
       config.mobility === MOBILITY.waypoint ? waypoint(config, node, leg, from) : direction(config, node, leg, from);
     yield stretch;
     from = stretch.to;
-    if (config.pauseMs > 0) yield straight(from, from, config.pauseMs, 0, true);
+    if (config.pause > 0) yield straight(from, from, config.pause, 0, true);
   }
 }
 
@@ -120,13 +120,13 @@ function direction(config: MobileConfig, node: number, leg: number, from: Triple
   const vector = vectorOf(config, node, leg);
   const [, forSpeed] = draw(config.seed, STREAMS.movement, node, 64 * leg + 63);
   const speed = speedOf(config, forSpeed);
-  const length = (BigInt(speed) * BigInt(config.legMs)) / 1000n;
+  const length = (BigInt(speed) * BigInt(config.legTime)) / 1000n;
   const n = rootOf(squaredDistance(vector, [0, 0, 0]));
   const to = onAxes((axis) => from[axis] + Number((length * BigInt(vector[axis])) / n));
-  const { extent, boundary, legMs } = config;
+  const { extent, boundary, legTime } = config;
   if (boundary === BOUNDARY.annul) return stoppedAtBorder(config, from, to, speed);
   const kept = boundary === BOUNDARY.slide ? slid : folded;
-  return straight(from, to, legMs, speed, false, (place, axis) => kept(place, extent[axis]));
+  return straight(from, to, legTime, speed, false, (place, axis) => kept(place, extent[axis]));
 }
 
 const TRIES = 32;
@@ -145,7 +145,7 @@ function vectorOf({ seed, extent }: MobileConfig, node: number, leg: number): Tr
 }
 
 /** The leg ends where it meets the border first. */
-function stoppedAtBorder({ extent, legMs }: MobileConfig, from: Triple, to: Triple, speed: number): Stretch {
+function stoppedAtBorder({ extent, legTime }: MobileConfig, from: Triple, to: Triple, speed: number): Stretch {
   const axes = [0, 1, 2].map((axis) => {
     const way = to[axis] - from[axis];
     const border = way > 0 ? extent[axis] : 0;
@@ -153,13 +153,13 @@ function stoppedAtBorder({ extent, legMs }: MobileConfig, from: Triple, to: Trip
     const f = leaves ? (BigInt(Math.abs(border - from[axis])) * WHOLE) / BigInt(Math.abs(way)) : WHOLE;
     return { way, border, leaves, f };
   });
-  if (!axes.some(({ leaves }) => leaves)) return straight(from, to, legMs, speed);
+  if (!axes.some(({ leaves }) => leaves)) return straight(from, to, legTime, speed);
   const least = axes.reduce((f, axis) => (axis.f < f ? axis.f : f), WHOLE);
   const end = onAxes((axis) => {
     const { way, border, leaves, f } = axes[axis];
     return leaves && f === least ? border : along(from[axis], way, least);
   });
-  return straight(from, end, Math.max(1, Number((BigInt(legMs) * least) / WHOLE)), speed);
+  return straight(from, end, Math.max(1, Number((BigInt(legTime) * least) / WHOLE)), speed);
 }
 
 const slid = (place: number, extent: number): number => Math.min(extent, Math.max(0, place));

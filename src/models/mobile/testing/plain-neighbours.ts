@@ -1,6 +1,6 @@
 /** Links of docs/mobile.md to the letter: every pair is looked at. */
-import { STREAMS } from '../../../base/threefry.ts';
 import { GRAPH, type MobileConfig, type Triple } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 import { draw, each, part, square, squaredDistance } from './plain-maths.ts';
 import { sideOf } from './plain-placement.ts';
 

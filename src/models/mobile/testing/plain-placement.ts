@@ -1,6 +1,6 @@
 /** Placement of docs/mobile.md to the letter. */
-import { STREAMS } from '../../../base/threefry.ts';
 import { type MobileConfig, PLACEMENT, type Triple } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 import { draw, each, onAxes, part } from './plain-maths.ts';
 
 export const placesAtStart = (config: MobileConfig): Triple[] =>
@@ -37,7 +37,7 @@ function inCluster(config: MobileConfig, node: number): Triple {
   return onAxes((axis) => {
     const words = draw(config.seed, STREAMS.placement, node, 4 + axis);
     const halves = words.flatMap((word) => [word & 0xffff, word >>> 16]).reduce((sum, half) => sum + half, 0);
-    const off = Number((BigInt(halves) * BigInt(config.spread)) >> 16n) - 2 * config.spread;
+    const off = Number((BigInt(halves) * BigInt(config.clusterSpread)) >> 16n) - 2 * config.clusterSpread;
     return Math.min(config.extent[axis], Math.max(0, middle[axis] + off));
   });
 }

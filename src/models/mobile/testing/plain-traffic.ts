@@ -1,6 +1,6 @@
 /** Whom packets are for, and what draws say of copies and relays: docs/mobile.md to the letter. */
-import { STREAMS } from '../../../base/threefry.ts';
 import { CAST, type MobileConfig, PROTOCOL, packetsOf, sendingRound, sourceNode } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 import { draw, each, part, saysYes } from './plain-maths.ts';
 
 export interface PlainPacket {
@@ -21,8 +21,8 @@ export function trafficOf(config: MobileConfig): readonly PlainPacket[] {
   });
 }
 
-const isMember = ({ seed, memberBelow }: MobileConfig, node: number): boolean =>
-  saysYes(draw(seed, STREAMS.receivers, node, 0)[0], memberBelow);
+const isMember = ({ seed, receiverShare }: MobileConfig, node: number): boolean =>
+  saysYes(draw(seed, STREAMS.receivers, node, 0)[0], receiverShare);
 
 function receiversOf(
   { cast, nodes, seed }: MobileConfig,
@@ -38,11 +38,11 @@ function receiversOf(
   return [others[part(draw(seed, STREAMS.receivers, packet, 1)[0], nodes - 1)]];
 }
 
-export function isLost({ seed, dropBelow }: MobileConfig, packet: number, u: number, v: number): boolean {
+export function isLost({ seed, drop }: MobileConfig, packet: number, u: number, v: number): boolean {
   const [a] = draw(seed, STREAMS.links, u, 0);
   const [, b] = draw(seed, STREAMS.links, v, 0);
   const mixed = finalized(finalized(word(BigInt(a) + BigInt(packet) * 0x9e37_79b9n)) ^ BigInt(b));
-  return saysYes(Number(mixed), dropBelow);
+  return saysYes(Number(mixed), drop);
 }
 
 /** Modulo 2^32. */
@@ -57,9 +57,9 @@ function finalized(w: bigint): bigint {
 
 /** Rounds from acceptance until the relay is due; undefined: the packet is not held at all. */
 export function dueAfter(config: MobileConfig, packet: number, node: number): number | undefined {
-  const { seed, protocol, relayBelow, delayRounds, waitRounds } = config;
+  const { seed, protocol, relayProbability, delayRounds, waitRounds } = config;
   const [x] = draw(seed, STREAMS.relaying, packet, node);
   if (protocol === PROTOCOL.flooding) return delayRounds;
-  if (protocol === PROTOCOL.probabilistic) return saysYes(x, relayBelow) ? delayRounds : undefined;
+  if (protocol === PROTOCOL.probabilistic) return saysYes(x, relayProbability) ? delayRounds : undefined;
   return delayRounds + part(x, waitRounds + 1);
 }

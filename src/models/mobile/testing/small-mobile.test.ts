@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { checkMobile } from '../spec/check.ts';
+import type { MobileParams } from '../spec/params.ts';
 import { mobileParams } from '../spec/params.ts';
 import { anySmallMobile } from './small-mobile.ts';
 
@@ -10,7 +11,7 @@ const drawn = fc.sample(anySmallMobile, 1000);
 it('has a value for every parameter, in its range, and keeps the rules between them', () => {
   for (const { params, file } of drawn) {
     expect(Object.keys(params).sort()).toEqual(Object.keys(mobileParams).sort());
-    expect(checkMobile(params)).toBe(undefined);
+    expect(checkMobile(params as MobileParams)).toBe(undefined);
     expect(file !== undefined).toBe(params.mobility === 'file');
     for (const [name, param] of Object.entries(mobileParams)) {
       if (param.kind !== 'int' && param.kind !== 'real') continue;

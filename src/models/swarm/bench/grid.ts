@@ -7,10 +7,10 @@ import type { BenchOptions } from '../../../bench/options.ts';
 import type { Checked } from '../../../scenario/check.ts';
 import { defaultParams } from '../../../scenario/defaults.ts';
 import { namedScenario } from '../../../scenario/presets.ts';
-import type { Params } from '../../../scenario/spec.ts';
 import { blockWords, type Design } from '../report/designs.ts';
 import { checkSwarm } from '../spec/check.ts';
 import { expectedRounds } from '../spec/expected.ts';
+import type { SwarmParams } from '../spec/params.ts';
 import { SPEED_UPS, type SpeedUp } from '../spec/published.ts';
 import { swarmSpec } from '../spec.ts';
 
@@ -78,7 +78,7 @@ export const variantsFor = (size: SwarmSize, rule: Rule): readonly Variant[] =>
 const MOST_SERIAL = 2 ** 26;
 export const isSerialBearable = ({ peers, blocks }: SwarmSize): boolean => peers * blocks <= MOST_SERIAL;
 
-const paramsOf = (size: SwarmSize, choice: Rule, variant: Variant): Params => ({
+const paramsOf = (size: SwarmSize, choice: Rule, variant: Variant): SwarmParams => ({
   ...defaultParams(swarmSpec),
   ...size,
   choice,

@@ -11,6 +11,7 @@ import type { SwarmConfig } from '../config.ts';
 import { blockOf, copyCountPlaces, PEER, peerWords, receiverOf } from '../layout.ts';
 import { freeRiders, leavesAt } from '../rules/presence.ts';
 import { configOf } from '../scenario-config.ts';
+import type { SwarmParams } from '../spec/params.ts';
 import { ROLE, ROLES, type Role } from '../spec/roles.ts';
 import { Circle, circleConstants, circleGround } from './circle.ts';
 
@@ -25,7 +26,7 @@ class SwarmViews implements RoundsViews {
   private readonly circle: Circle;
   private readonly riders: Uint8Array | undefined;
 
-  constructor(scenario: Scenario) {
+  constructor(scenario: Scenario<SwarmParams>) {
     this.config = configOf(scenario);
     this.stride = peerWords(this.config.slots);
     this.circle = new Circle(this.config.peers);
@@ -146,4 +147,4 @@ class SwarmViews implements RoundsViews {
   }
 }
 
-export const openSwarmViews = (scenario: Scenario): RoundsViews => new SwarmViews(scenario);
+export const openSwarmViews = (scenario: Scenario<SwarmParams>): RoundsViews => new SwarmViews(scenario);

@@ -7,8 +7,8 @@ import { powerOfTwoFrom } from '../../../base/u32.ts';
 import type { Kernel } from '../../../engine/rounds/model.ts';
 import type { SwarmConfig } from '../config.ts';
 import { bitsetWords, CHOICE } from '../layout.ts';
-import type { SwarmParams } from '../scenario-config.ts';
 import { MAX_KEPT_BLOCKS } from '../spec/limits.ts';
+import type { SwarmParams } from '../spec/params.ts';
 
 export type Design = SwarmParams['kernel'];
 

@@ -3,9 +3,10 @@
  * find it in PEER.arrival.
  */
 import { FRACTION_BITS, quantileTable, sampleUnit } from '../../../base/quantile.ts';
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { NEVER } from '../../../base/u32.ts';
 import { ARRIVALS, type SwarmConfig } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 
 const ONE = 2 ** FRACTION_BITS;
 

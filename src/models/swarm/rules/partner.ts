@@ -6,7 +6,7 @@ import { STREAMS } from '../../../base/threefry.ts';
 import { threefryMany } from '../../../base/threefry-many.ts';
 import { MOST_U32, mulHighSmall } from '../../../base/u32.ts';
 import { hasChurn, type SwarmConfig } from '../config.ts';
-import { exchangeCounter, GRAPH, MAX_PEERS, PEER, peerWords } from '../layout.ts';
+import { exchangeCounter, GRAPH, MAX_PEERS, PEER, peerWords, STREAMS as SWARM } from '../layout.ts';
 import { isPresent } from './presence.ts';
 import type { SwarmState } from './state.ts';
 
@@ -79,7 +79,7 @@ export class Partners {
       first[i] = counter;
       second[i] = sender[open[i]];
     }
-    threefryMany(this.seed, STREAMS.exchange, first, second, left, this.x, this.y);
+    threefryMany(this.seed, SWARM.exchange, first, second, left, this.x, this.y);
   }
 
   /** Candidates among all others, and in `first` the hash of the edge to each. Without branches: half of them would be guessed wrong. */

@@ -1,7 +1,8 @@
 /** Who is there in a round, and who shares. Twin of shaders/models/swarm/peer.wesl. */
-import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
+import { threefry2x32 } from '../../../base/threefry.ts';
 import { NEVER } from '../../../base/u32.ts';
 import type { SwarmConfig } from '../config.ts';
+import { STREAMS } from '../layout.ts';
 
 /** The first round in which a peer is gone; NEVER if it stays. `completed`: its word in PEER. */
 export function leavesAt(config: SwarmConfig, peer: number, completed: number): number {

@@ -1,6 +1,7 @@
 /** Covers: what does not go together is said in one sentence with its remedy; what does is let through. */
 import { describe, expect, it } from 'vitest';
 import { scenarioOf } from '../../../scenario/check.ts';
+import { complete } from '../../../scenario/defaults.ts';
 import type { Params } from '../../../scenario/spec.ts';
 import { swarmSpec } from '../spec.ts';
 
@@ -50,7 +51,7 @@ it('says how long a run may be, and about how long it is', () => {
   const horizon = (params: Params) => {
     const checked = scenarioOf(swarmSpec, { params });
     if (!checked.ok) throw new Error(checked.failure.message);
-    return swarmSpec.horizon(checked.value.params);
+    return swarmSpec.horizon(complete(swarmSpec, { params }).params);
   };
   expect(horizon({})).toMatchObject({ endSeconds: 1_000_000 });
   expect(horizon({}).expectedSeconds).toBeGreaterThan(100);

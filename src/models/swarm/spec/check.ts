@@ -1,14 +1,13 @@
 /** Rules between the swarm's parameters, as sentences `what is wrong: what to do`; and how long a run is. */
-import type { Horizon, Params } from '../../../scenario/spec.ts';
+import type { Horizon } from '../../../scenario/spec.ts';
 import { expectedRounds, lastArrival } from './expected.ts';
 import { graphFault } from './graph-rule.ts';
 import { MAX_ROUNDS } from './limits.ts';
-
-const numbers = (params: Params) => params as Readonly<Record<string, number>>;
+import type { SwarmParams } from './params.ts';
 
 /** A round is a second of the clock. */
-export function horizonOf(params: Params): Horizon {
-  const { end } = numbers(params);
+export function horizonOf(params: SwarmParams): Horizon {
+  const { end } = params;
   const endSeconds = end === 0 ? MAX_ROUNDS : end;
   return { endSeconds, expectedSeconds: Math.min(endSeconds, expectedRounds(params)), longestDelaySeconds: 0 };
 }
@@ -25,16 +24,16 @@ const DESIGN_OF: Readonly<Record<string, string>> = {
 /** The report's designs keep a word for every block of every peer, twice: 1 GiB each. */
 const MOST_WORDS = 2 ** 28;
 
-export const checkSwarm = (params: Params): string | undefined =>
+export const checkSwarm = (params: SwarmParams): string | undefined =>
   peersFault(params) ?? kernelFault(params) ?? arrivalsFault(params) ?? graphFault(params);
 
-function peersFault(params: Params): string | undefined {
-  const { peers, seeds } = numbers(params);
+function peersFault(params: SwarmParams): string | undefined {
+  const { peers, seeds } = params;
   return seeds > peers ? `seeds ${seeds} is above peers ${peers}: use at most as many seeds as peers` : undefined;
 }
 
-function kernelFault(params: Params): string | undefined {
-  const { peers, blocks } = numbers(params);
+function kernelFault(params: SwarmParams): string | undefined {
+  const { peers, blocks } = params;
   const { kernel, choice } = params;
   const made = DESIGN_OF[kernel];
   if (made === undefined) return undefined;
@@ -46,7 +45,7 @@ function kernelFault(params: Params): string | undefined {
 }
 
 /** Who arrives after the last round never does. */
-function arrivalsFault(params: Params): string | undefined {
+function arrivalsFault(params: SwarmParams): string | undefined {
   const last = Math.ceil(lastArrival(params));
   if (last < MAX_ROUNDS) return undefined;
   return `arrivalRate ${params.arrivalRate} peers/round lets the last peer arrive after about ${last} rounds, above ${MAX_ROUNDS}: raise it, or use fewer peers`;

@@ -1,46 +1,31 @@
 /** About how many rounds a run takes: for time axes, pacing and progress, never for a result. */
-import type { Params } from '../../../scenario/spec.ts';
 import { meanDegree } from './graph-rule.ts';
 import { MAX_ROUNDS } from './limits.ts';
-
-interface Numbers {
-  readonly peers: number;
-  readonly blocks: number;
-  readonly keptBlocks: number;
-  readonly seeds: number;
-  readonly slots: number;
-  readonly freeRiders: number;
-  readonly flashMean: number;
-  readonly arrivalRate: number;
-  readonly linger: number;
-  readonly end: number;
-}
-
-const numbers = (params: Params) => params as unknown as Numbers;
+import type { SwarmParams } from './params.ts';
 
 /** Rounds until everybody who ever arrives is complete, or `end` if that is earlier; a few percent right where p is 0.5. */
-export function expectedRounds(params: Params): number {
-  const { end } = numbers(params);
+export function expectedRounds(params: SwarmParams): number {
+  const { end } = params;
   const most = end === 0 ? MAX_ROUNDS : end;
   const last = clogs(params) ? servedBySeeds(params) : lastArrival(params);
   return Math.max(1, Math.min(most, Math.ceil(last + downloadRounds(params))));
 }
 
 /** If all leave at once and more come than the seeds can serve, nearly all come to wait for one block of a seed's. */
-function clogs(params: Params): boolean {
-  const { seeds, slots, arrivalRate, linger } = numbers(params);
+function clogs(params: SwarmParams): boolean {
+  const { seeds, slots, arrivalRate, linger } = params;
   const isBrief = params.leave === 'leave' && linger === 0;
   return params.arrivals === 'poisson' && params.choice === 'rub' && isBrief && arrivalRate > seeds * slots;
 }
 
-const servedBySeeds = (params: Params): number => {
-  const { peers, seeds, slots } = numbers(params);
+const servedBySeeds = (params: SwarmParams): number => {
+  const { peers, seeds, slots } = params;
   return (peers - seeds) / (seeds * slots);
 };
 
 /** Mean of the greatest of `peers` exponential times, or of the sum of as many gaps. */
-export function lastArrival(params: Params): number {
-  const { peers, seeds, flashMean, arrivalRate } = numbers(params);
+export function lastArrival(params: SwarmParams): number {
+  const { peers, seeds, flashMean, arrivalRate } = params;
   const arriving = peers - seeds;
   if (arriving <= 0 || params.arrivals === 'together') return 0;
   return params.arrivals === 'flash' ? flashMean * (Math.log(arriving) + 0.577) : arriving / arrivalRate;
@@ -50,8 +35,8 @@ export function lastArrival(params: Params): number {
  * The first copies spread as a rumour does, and then every peer receives about one push a round and slot. It ends with
  * the slowest: the unluckiest of many on a dense graph, the one with the fewest neighbours on a sparse graph.
  */
-function downloadRounds(params: Params): number {
-  const { peers, blocks, seeds, slots, freeRiders } = numbers(params);
+function downloadRounds(params: SwarmParams): number {
+  const { peers, blocks, seeds, slots, freeRiders } = params;
   const pushes = slots * Math.max(0.001, 1 - freeRiders * (1 - seeds / Math.max(peers, seeds)));
   const spread = Math.log(peers / Math.min(seeds, peers)) / Math.log(1 + slots);
   const dense = meanOfSlowest(blocks, peers) / pushes;
@@ -61,8 +46,8 @@ function downloadRounds(params: Params): number {
 }
 
 /** Peers that all choose among the first useful blocks push the same ones, the more so the fewer of the blocks they keep; as measured with up to 1,024. */
-function biasOf(params: Params): number {
-  const { blocks, keptBlocks } = numbers(params);
+function biasOf(params: SwarmParams): number {
+  const { blocks, keptBlocks } = params;
   return params.kernel === 'limited' && keptBlocks < blocks ? 1 + (0.64 * blocks ** 0.4) / keptBlocks : 1;
 }
 
@@ -80,8 +65,8 @@ function meanOfSlowest(count: number, peers: number): number {
 }
 
 /** What the peer with the fewest neighbours receives of a mean share. */
-function slowestShare(params: Params): number {
-  const { peers } = numbers(params);
+function slowestShare(params: SwarmParams): number {
+  const { peers } = params;
   const degree = meanDegree(params);
   const log = Math.log(Math.max(peers, 3));
   const deviations = Math.sqrt(2 * log) - (Math.log(log) + Math.log(4 * Math.PI)) / (2 * Math.sqrt(2 * log));

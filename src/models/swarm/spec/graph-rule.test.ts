@@ -1,17 +1,16 @@
 /** Which graph a swarm gets, at the limits; what is refused says a value that is not. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Params } from '../../../scenario/spec.ts';
-import { edgeProbability, graphFault, meanDegree, representationOf, triesOf } from './graph-rule.ts';
+import { edgeProbability, type GraphParams, graphFault, meanDegree, representationOf, triesOf } from './graph-rule.ts';
 
-const joined = (peers: number, probability: number, choice = 'grf'): Params => ({
+const joined = (peers: number, probability: number, choice: GraphParams['choice'] = 'grf'): GraphParams => ({
   peers,
   connection: 'probability',
   probability,
   degree: 1,
   choice,
 });
-const meeting = (peers: number, degree: number, choice = 'grf'): Params => ({
+const meeting = (peers: number, degree: number, choice: GraphParams['choice'] = 'grf'): GraphParams => ({
   peers,
   connection: 'degree',
   probability: 0.5,
@@ -19,20 +18,20 @@ const meeting = (peers: number, degree: number, choice = 'grf'): Params => ({
   choice,
 });
 
-const anyParams = fc.oneof(
+const anyParams: fc.Arbitrary<GraphParams> = fc.oneof(
   fc.record({
     peers: fc.integer({ min: 2, max: 2 ** 20 }),
-    connection: fc.constant('probability'),
+    connection: fc.constant('probability' as const),
     probability: fc.double({ min: -12, max: 0, noNaN: true }).map((digits) => 10 ** digits),
     degree: fc.constant(1),
-    choice: fc.constantFrom('rub', 'grf', 'lrf'),
+    choice: fc.constantFrom('rub' as const, 'grf', 'lrf'),
   }),
   fc.record({
     peers: fc.integer({ min: 2, max: 2 ** 20 }),
-    connection: fc.constant('degree'),
+    connection: fc.constant('degree' as const),
     probability: fc.constant(0.5),
     degree: fc.double({ min: -7, max: 6, noNaN: true }).map((digits) => 10 ** digits),
-    choice: fc.constantFrom('rub', 'grf', 'lrf'),
+    choice: fc.constantFrom('rub' as const, 'grf', 'lrf'),
   }),
 );
 

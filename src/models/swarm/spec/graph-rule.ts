@@ -3,8 +3,11 @@
  * neighbours hold (lrf); else not at all: neighbours are found by trial, which needs enough of them among all peers. A stored
  * graph that could be implicit is the very same graph, so choices of blocks are compared on one network.
  */
-import type { Params } from '../../../scenario/spec.ts';
 import { MAX_TRIES } from './limits.ts';
+import type { SwarmParams } from './params.ts';
+
+/** What a graph depends on. */
+export type GraphParams = Pick<SwarmParams, 'peers' | 'connection' | 'probability' | 'degree' | 'choice'>;
 
 /** `implicit`: an edge is a hash. `enumerated`: the same graph, stored. `skipped`: stored, and made without asking for all pairs. */
 export type Representation = 'implicit' | 'enumerated' | 'skipped';
@@ -21,17 +24,15 @@ const LEAST_PROBABILITY = 2 ** -32;
 /** Candidates that a slot looks at in a round: of an implicit graph enough to miss all neighbours once in e^32. */
 const STORED_TRIES = 16;
 
-const numbers = (params: Params) => params as Readonly<Record<string, number>>;
-
 /** Chance of an edge between two peers. */
-export function edgeProbability(params: Params): number {
-  const { peers, probability, degree } = numbers(params);
+export function edgeProbability(params: GraphParams): number {
+  const { peers, probability, degree } = params;
   return params.connection === 'degree' ? Math.min(1, degree / (peers - 1)) : probability;
 }
 
-export const meanDegree = (params: Params): number => edgeProbability(params) * (numbers(params).peers - 1);
+export const meanDegree = (params: GraphParams): number => edgeProbability(params) * (params.peers - 1);
 
-export function representationOf(params: Params): Representation {
+export function representationOf(params: GraphParams): Representation {
   const p = edgeProbability(params);
   if (meanDegree(params) <= MOST_STORED_DEGREE) {
     if (p < LEAST_HASHED) return 'skipped';
@@ -40,11 +41,11 @@ export function representationOf(params: Params): Representation {
   return 'implicit';
 }
 
-export const triesOf = (params: Params): number =>
+export const triesOf = (params: GraphParams): number =>
   representationOf(params) === 'implicit' ? Math.min(MAX_TRIES, Math.ceil(32 / edgeProbability(params))) : STORED_TRIES;
 
 /** Why there is no such graph, as `what is wrong: what to do`; undefined where there is one. */
-export function graphFault(params: Params): string | undefined {
+export function graphFault(params: GraphParams): string | undefined {
   const p = edgeProbability(params);
   if (!(p >= LEAST_PROBABILITY)) return tooSparse(params);
   if (meanDegree(params) <= MOST_STORED_DEGREE) return undefined;
@@ -52,23 +53,23 @@ export function graphFault(params: Params): string | undefined {
   return p < LEAST_IMPLICIT ? betweenBoth(params) : undefined;
 }
 
-const nameOf = (params: Params) => (params.connection === 'degree' ? 'degree' : 'probability');
-const givenOf = (params: Params) => `${nameOf(params)} ${params[nameOf(params)]}`;
+const nameOf = (params: GraphParams) => (params.connection === 'degree' ? 'degree' : 'probability');
+const givenOf = (params: GraphParams) => `${nameOf(params)} ${params[nameOf(params)]}`;
 
 /** What the named parameter would be for a chance of an edge; for the largest mean degree that is stored. */
-const leastFor = (p: number, params: Params) =>
-  shown(params.connection === 'degree' ? p * (numbers(params).peers - 1) : p, 'least');
-const mostStored = (params: Params) =>
-  shown(MOST_STORED_DEGREE / (params.connection === 'degree' ? 1 : numbers(params).peers - 1), 'most');
+const leastFor = (p: number, params: GraphParams) =>
+  shown(params.connection === 'degree' ? p * (params.peers - 1) : p, 'least');
+const mostStored = (params: GraphParams) =>
+  shown(MOST_STORED_DEGREE / (params.connection === 'degree' ? 1 : params.peers - 1), 'most');
 
-const tooSparse = (params: Params): string =>
+const tooSparse = (params: GraphParams): string =>
   `${givenOf(params)} joins less than one pair in 2^32: raise it to ${leastFor(LEAST_PROBABILITY, params)} at least`;
 
-const tooDenseForLrf = (params: Params): string =>
+const tooDenseForLrf = (params: GraphParams): string =>
   `${givenOf(params)} gives a peer ${Math.round(meanDegree(params))} neighbours, all of which choice lrf looks at: lower it to ${mostStored(params)}, for ${MOST_STORED_DEGREE} neighbours, or set choice to grf`;
 
-const betweenBoth = (params: Params): string =>
-  `${givenOf(params)} gives each of ${numbers(params).peers} peers too many neighbours to store and too few to find by trial: lower it to ${mostStored(params)} or raise it to ${leastFor(LEAST_IMPLICIT, params)}`;
+const betweenBoth = (params: GraphParams): string =>
+  `${givenOf(params)} gives each of ${params.peers} peers too many neighbours to store and too few to find by trial: lower it to ${mostStored(params)} or raise it to ${leastFor(LEAST_IMPLICIT, params)}`;
 
 /** Four digits, on the right side of a bound, so that a value taken from a sentence is accepted. */
 function shown(bound: number, side: 'least' | 'most'): string {

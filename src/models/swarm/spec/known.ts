@@ -1,33 +1,21 @@
 /** What is known of a swarm for some parameters: bounds and closed forms, each with its source. Silent where none holds. */
 import { fewestRounds } from '../../../analysis/dissemination.ts';
-import type { CurveReference, Params, Reference } from '../../../scenario/spec.ts';
+import type { CurveReference, Reference } from '../../../scenario/spec.ts';
 import { meanDegree } from './graph-rule.ts';
-
-interface Numbers {
-  readonly peers: number;
-  readonly blocks: number;
-  readonly seeds: number;
-  readonly slots: number;
-  readonly freeRiders: number;
-}
-
-const numbers = (params: Params) => params as unknown as Numbers;
+import type { SwarmParams } from './params.ts';
 
 /** Everybody is there from the start and gives, and nobody leaves. */
-const isPlain = (params: Params): boolean =>
-  params.arrivals === 'together' &&
-  params.leave === 'stay' &&
-  params.seedsLeave === 0 &&
-  numbers(params).freeRiders === 0;
+const isPlain = (params: SwarmParams): boolean =>
+  params.arrivals === 'together' && params.leave === 'stay' && params.seedsLeave === 0 && params.freeRiders === 0;
 
 /** Rounds that any schedule needs until all peers are complete; undefined where nothing is proven. */
-export function lowerBoundOf(params: Params): number | undefined {
-  const { peers, blocks, seeds, slots } = numbers(params);
+export function lowerBoundOf(params: SwarmParams): number | undefined {
+  const { peers, blocks, seeds, slots } = params;
   return isPlain(params) ? fewestRounds({ peers, blocks, seeds, slots }) : undefined;
 }
 
 /** When the last peer is complete at the earliest. */
-export function knownEnds(params: Params): readonly Reference[] {
+export function knownEnds(params: SwarmParams): readonly Reference[] {
   const bound = lowerBoundOf(params);
   return [
     ...(bound === undefined
@@ -45,8 +33,8 @@ export function knownEnds(params: Params): readonly Reference[] {
 }
 
 /** Of one block, on graphs where chance makes neighbours alike. */
-function knownRumour(params: Params): readonly Reference[] {
-  const { peers, blocks, seeds, slots } = numbers(params);
+function knownRumour(params: SwarmParams): readonly Reference[] {
+  const { peers, blocks, seeds, slots } = params;
   const holds = isPlain(params) && blocks === 1 && seeds === 1 && slots === 1;
   if (!holds || meanDegree(params) < 10 * Math.log(peers)) return [];
   return [
@@ -58,13 +46,13 @@ function knownRumour(params: Params): readonly Reference[] {
   ];
 }
 
-export const knownHoldings = (params: Params): readonly Reference[] => [
-  { value: numbers(params).blocks, label: 'all', source: 'The parameter “Blocks”.' },
+export const knownHoldings = (params: SwarmParams): readonly Reference[] => [
+  { value: params.blocks, label: 'all', source: 'The parameter “Blocks”.' },
 ];
 
 /** Pushes of a round when every slot of everybody who shares is used. */
-export function knownSlots(params: Params): readonly Reference[] {
-  const { peers, seeds, slots, freeRiders } = numbers(params);
+export function knownSlots(params: SwarmParams): readonly Reference[] {
+  const { peers, seeds, slots, freeRiders } = params;
   if (params.arrivals !== 'together' || params.leave !== 'stay' || params.seedsLeave !== 0) return [];
   return [
     {

@@ -1,11 +1,12 @@
 /** What of a swarm its kernels depend on: words of a peer, the design, how the graph lies in memory, whether peers come and go. */
 import { thresholdOf } from '../../../base/threshold.ts';
-import type { Params, ParamValue } from '../../../scenario/spec.ts';
+import type { ParamValue } from '../../../scenario/spec.ts';
 import { representationOf } from './graph-rule.ts';
+import type { SwarmParams } from './params.ts';
 
 /** The largest number of neighbours, which the local choice compares copies by, is drawn: a capacity, as the room of a stored graph. */
-export function swarmShape(params: Params): readonly (ParamValue | boolean)[] {
-  const { peers, blocks, slots, keptBlocks, freeRiders, seedsLeave } = params as Readonly<Record<string, number>>;
+export function swarmShape(params: SwarmParams): readonly (ParamValue | boolean)[] {
+  const { peers, blocks, slots, keptBlocks, freeRiders, seedsLeave } = params;
   return [
     peers,
     blocks,

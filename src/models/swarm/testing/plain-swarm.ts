@@ -6,7 +6,7 @@ import { Digest, MIX_EXECUTED, MIX_STATE } from '../../../base/mix.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { mulHigh, NEVER } from '../../../base/u32.ts';
 import type { SwarmConfig } from '../config.ts';
-import { CHOICE, type COUNTERS, GRAPH } from '../layout.ts';
+import { CHOICE, type COUNTERS, GRAPH, STREAMS as SWARM } from '../layout.ts';
 import { arrivalRounds } from '../rules/arrivals.ts';
 
 export interface PlainPush {
@@ -60,7 +60,7 @@ export class PlainSwarm {
   }
 
   isRider(u: number): boolean {
-    return u >= this.config.seeds && this.draw(STREAMS.roles, u, 0)[0] < this.config.riderBelow;
+    return u >= this.config.seeds && this.draw(SWARM.roles, u, 0)[0] < this.config.riderBelow;
   }
 
   isEdge(u: number, v: number): boolean {
@@ -104,7 +104,7 @@ export class PlainSwarm {
 
   private decide(u: number, slot: number): PlainPush | undefined {
     for (let attempt = 0; attempt < this.config.tries; attempt++) {
-      const [x, y] = this.draw(STREAMS.exchange, this.round | (attempt << 20), u | (slot << 20));
+      const [x, y] = this.draw(SWARM.exchange, this.round | (attempt << 20), u | (slot << 20));
       const candidate = this.candidate(u, x);
       if (candidate === undefined || !this.isPresent(candidate)) continue;
       const tied = this.tied(u, candidate);

@@ -1,17 +1,18 @@
 /** What PHOLD shows over simulated time, each with the value that theory gives in the long run (checked in charts.test.ts). */
-import type { ChartSpec, Params, Reference } from '../../scenario/spec.ts';
+import type { ChartSpec, Reference } from '../../../scenario/spec.ts';
+import type { PholdParams } from './params.ts';
 
 /** Events per simulated second of all chains together: each of nodes x population chains has one per whole delay. */
-function longRunRate(params: Params): number {
-  const { nodes, population, lookahead, mean } = params as Record<string, number>;
+function longRunRate(params: PholdParams): number {
+  const { nodes, population, lookahead, mean } = params;
   return (nodes * population) / (lookahead + mean);
 }
 
 /** Delays that do not vary never drift apart: all chains stay in step, one window a cycle. */
-const isInStep = ({ delay, mean }: Params): boolean => delay === 'constant' || mean === 0;
+const isInStep = ({ delay, mean }: PholdParams): boolean => delay === 'constant' || mean === 0;
 
-function windowReference(params: Params): Reference {
-  const { nodes, population, lookahead } = params as Record<string, number>;
+function windowReference(params: PholdParams): Reference {
+  const { nodes, population, lookahead } = params;
   if (isInStep(params))
     return {
       value: nodes * population,
@@ -25,7 +26,7 @@ function windowReference(params: Params): Reference {
   };
 }
 
-export const pholdCharts: readonly ChartSpec[] = [
+export const pholdCharts: readonly ChartSpec<PholdParams>[] = [
   {
     id: 'eventsPerWindow',
     label: 'Events per window',

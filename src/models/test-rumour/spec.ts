@@ -2,8 +2,10 @@
  * A rumour on a road, as data. In test builds only: it differs from PHOLD in all that a model can differ in, and proves
  * that adding a model changes nothing in ui/, charts/, state/ or scene/.
  */
-import type { ChannelSpec, ModelSpec, Params } from '../../scenario/spec.ts';
-import { readVoices } from './files/voices-file.ts';
+
+import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
+import { type RumourParams, rumourParams } from './spec/params.ts';
 
 /** Nodes stand this far apart, in metres. */
 export const SPACING_M = 10;
@@ -36,108 +38,16 @@ const TALK: ChannelSpec = {
   help: 'How much each one has said lately.',
 };
 
-const numbers = (params: Params) => params as Readonly<Record<string, number>>;
-
-export const rumourSpec: ModelSpec = {
+export const rumourSpec: ModelSpec<RumourParams> = {
   id: 'rumour',
   version: 1,
+  frozen: () => frozen,
   title: 'Rumour',
   summary:
     'One node knows a rumour. In every round, each node that knows it tells some others, who may know it already.',
   engine: 'event',
   shape: ({ nodes, fanout }) => [nodes, fanout],
-  params: {
-    nodes: {
-      kind: 'int',
-      unit: '',
-      min: 2,
-      max: 2 ** 20,
-      default: 1024,
-      scale: 'pow2',
-      group: 'People',
-      label: 'People',
-      help: 'How many may hear the rumour.',
-    },
-    contact: {
-      kind: 'choice',
-      default: 'anyone',
-      choices: [
-        { value: 'anyone', label: 'Anyone' },
-        { value: 'nearby', label: 'People nearby' },
-        { value: 'measured', label: 'As far as measured voices carry' },
-      ],
-      group: 'Telling',
-      label: 'Whom they tell',
-      help: 'Anyone at all, or only those who stand near on the road.',
-    },
-    voices: {
-      kind: 'file',
-      default: '',
-      accept: '.csv,.txt,text/plain',
-      read: readVoices,
-      group: 'Telling',
-      label: 'Voices',
-      help: 'How far voices were heard, a number of metres a line; their mean is the reach.',
-      visibleIf: { param: 'contact', is: ['measured'] },
-    },
-    reach: {
-      kind: 'real',
-      unit: 'm',
-      min: 10,
-      max: 500,
-      default: 40,
-      scale: 'linear',
-      group: 'Telling',
-      label: 'Reach',
-      help: 'How far a voice carries, to both sides.',
-      visibleIf: { param: 'contact', is: ['nearby'] },
-    },
-    fanout: {
-      kind: 'int',
-      unit: '',
-      min: 1,
-      max: 3,
-      default: 1,
-      scale: 'linear',
-      group: 'Telling',
-      label: 'Told in a round',
-      help: 'How many others each one tells in a round.',
-    },
-    round: {
-      kind: 'real',
-      unit: 's',
-      min: 0.1,
-      max: 3600,
-      default: 1,
-      scale: 'log',
-      group: 'Time',
-      label: 'Round',
-      help: 'Time from one round to the next; all rounds begin together.',
-    },
-    latency: {
-      kind: 'real',
-      unit: 's',
-      min: 0.01,
-      max: 3600,
-      default: 0.5,
-      scale: 'log',
-      group: 'Time',
-      label: 'Latency',
-      help: 'How long telling takes.',
-    },
-    end: {
-      kind: 'real',
-      unit: 's',
-      min: 0,
-      minExclusive: true,
-      max: 1e5,
-      default: 30,
-      scale: 'log',
-      group: 'Time',
-      label: 'End',
-      help: 'Simulated time at which the run ends.',
-    },
-  },
+  params: rumourParams,
   presets: [
     { id: 'village', title: 'Village', question: 'How fast does everybody know?', params: {}, pace: 2 },
     {
@@ -208,7 +118,7 @@ export const rumourSpec: ModelSpec = {
       unit: 'people',
       label: 'People who know',
       help: 'Grows by at most its double in a round, then only few are left to tell.',
-      references: (params) => [{ value: numbers(params).nodes, label: 'everybody', source: 'The number of people.' }],
+      references: (params) => [{ value: params.nodes, label: 'everybody', source: 'The number of people.' }],
     },
     {
       id: 'waste',
@@ -253,11 +163,11 @@ export const rumourSpec: ModelSpec = {
     },
   ],
   horizon: (params) => {
-    const { round, latency, end } = numbers(params);
+    const { round, latency, end } = params;
     return { endSeconds: end, longestDelaySeconds: Math.max(round, latency) };
   },
   check: (params) => {
-    const { round, latency } = numbers(params);
+    const { round, latency } = params;
     return latency > round
       ? `latency ${latency} s is above round ${round} s: a round must hear of the one before`
       : undefined;

@@ -5,7 +5,8 @@ import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Field, Guide, Place, Place3 } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { About, Ask, NodePair, Range, RoundsViews, Stroke, Transfer, Transfers, WordRange } from '../views.ts';
-import { toldBy } from './model.ts';
+import type { WhisperParams } from './spec/params.ts';
+import { toldBy } from './told-by.ts';
 import { walk } from './walks.ts';
 
 /** Who is as near as this hears well, in shares of the room. */
@@ -21,8 +22,8 @@ class WhisperViews implements RoundsViews {
   private readonly seed: number;
   private readonly everybody: readonly WordRange[];
 
-  constructor({ params, seed }: Scenario) {
-    this.nodes = params.nodes as number;
+  constructor({ params, seed }: Scenario<WhisperParams>) {
+    this.nodes = params.nodes;
     this.seed = seed;
     this.everybody = [{ buffer: 'heard', first: 0, count: this.nodes }];
     this.transfers = { words: this.everybody, list: (reading) => this.whispers(reading) };
@@ -134,4 +135,4 @@ function gridOf(view: string): readonly Stroke[] {
   ]);
 }
 
-export const openWhisperViews = (scenario: Scenario): RoundsViews => new WhisperViews(scenario);
+export const openWhisperViews = (scenario: Scenario<WhisperParams>): RoundsViews => new WhisperViews(scenario);

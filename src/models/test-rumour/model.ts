@@ -1,24 +1,16 @@
 /** The rumour for the event engine: a scenario turned into integers, and its metrics. */
 import rumourShader from '/shaders/testing/rumour.wesl?raw';
 import { assert } from '../../base/assert.ts';
-import type { EvaluatedRecord, EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
+import type { EvaluatedRecord, EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderTables } from '../../engine/shader-names.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
+import type { RegisteredEvents } from '../registered-model.ts';
 import { parseVoices } from './files/voices-file.ts';
 import { COUNTERS, INFORMED, KIND, RumourHandler, STATE, TELLINGS, WASTED } from './handler.ts';
+import type { RumourParams } from './spec/params.ts';
 import { roundsToAll, SPACING_M } from './spec.ts';
-
-interface RumourParams {
-  readonly nodes: number;
-  readonly contact: 'anyone' | 'nearby' | 'measured';
-  readonly voices: string;
-  readonly reach: number;
-  readonly fanout: number;
-  readonly round: number;
-  readonly latency: number;
-  readonly end: number;
-}
+import { openRumourViews } from './views.ts';
 
 /** The parameter has read the content before. */
 function meanVoice(content: string | undefined): number {
@@ -27,9 +19,12 @@ function meanVoice(content: string | undefined): number {
   return voices.value.reduce((a, b) => a + b) / voices.value.length;
 }
 
-export const rumourModel: EventModel = {
-  build(scenario: Scenario, files: Files): EventWorld {
-    const params = scenario.params as unknown as RumourParams;
+export const rumourModel: RegisteredEvents = {
+  engine: 'event',
+  views: openRumourViews,
+
+  build(scenario: Scenario<RumourParams>, files: Files): EventWorld {
+    const { params } = scenario;
     const { nodes, contact, fanout, round, latency, end } = params;
     const lookahead = toTicks(latency, scenario.tick);
     const reach = contact === 'measured' ? meanVoice(files.get(params.voices)) : params.reach;
@@ -64,8 +59,8 @@ export const rumourModel: EventModel = {
     };
   },
 
-  metrics({ params }: Scenario, { counters, observed }: EventTotals) {
-    const { nodes } = params as unknown as RumourParams;
+  metrics({ params }: Scenario<RumourParams>, { counters, observed }: EventTotals) {
+    const { nodes } = params;
     return {
       informedShare: counters[INFORMED] / nodes,
       wastedShare: counters[TELLINGS] === 0 ? 0 : counters[WASTED] / counters[TELLINGS],
@@ -74,7 +69,7 @@ export const rumourModel: EventModel = {
     };
   },
 
-  recordValues({ tick }: Scenario, { time, node, judgement, words: [hops, teller] }: EvaluatedRecord) {
+  recordValues({ tick }: Scenario<RumourParams>, { time, node, judgement, words: [hops, teller] }: EvaluatedRecord) {
     return [toSeconds(time, tick), node, teller, hops, judgement];
   },
 };

@@ -1,12 +1,15 @@
 /** The whisper for the rounds engine: its only phase in TypeScript, and a scenario turned into integers. */
 import whisperShader from '/shaders/testing/whisper.wesl?raw';
 import { MIX_EXECUTED, MIX_STATE } from '../../base/mix.ts';
-import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
-import { mulHigh, NEVER } from '../../base/u32.ts';
-import type { PhaseContext, RoundsModel, RoundsTwin, RoundsWorld, Words } from '../../engine/rounds/model.ts';
-import { shaderTable } from '../../engine/shader-names.ts';
+import { NEVER } from '../../base/u32.ts';
+import type { PhaseContext, RoundsTwin, RoundsWorld, Words } from '../../engine/rounds/model.ts';
+import { shaderTables } from '../../engine/shader-names.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
+import type { RegisteredRounds } from '../registered-model.ts';
+import type { WhisperParams } from './spec/params.ts';
 import { roundsToAll, whisperSpec } from './spec.ts';
+import { STREAMS, toldBy } from './told-by.ts';
+import { openWhisperViews } from './views.ts';
 import { WALK } from './walks.ts';
 
 const LANES = 64;
@@ -16,15 +19,6 @@ interface WhisperConfig {
   readonly nodes: number;
   readonly deaf: number;
   readonly seed: number;
-}
-
-const draw = new Uint32Array(2);
-
-/** Whom somebody who knows tells in a round. */
-export function toldBy(node: number, round: number, nodes: number, seed: number): number {
-  threefry2x32(seed, STREAMS.exchange, round, node, draw);
-  const other = mulHigh(draw[0], nodes - 1);
-  return other + Number(other >= node);
 }
 
 /** Twin of shaders/testing/whisper.wesl and whisper_tell.wesl. */
@@ -63,9 +57,12 @@ function whyNoProgressAt({ nodes, deaf }: WhisperConfig, { heard }: Words): stri
   return listens.includes(NEVER) ? undefined : `${deaf} of ${nodes} people are deaf, and all others know`;
 }
 
-export const whisperModel: RoundsModel = {
-  build({ params, seed, tick }: Scenario): RoundsWorld {
-    const { nodes, deaf } = params as Readonly<Record<string, number>>;
+export const whisperModel: RegisteredRounds = {
+  engine: 'rounds',
+  views: openWhisperViews,
+
+  build({ params, seed, tick }: Scenario<WhisperParams>): RoundsWorld {
+    const { nodes, deaf } = params;
     const config = { nodes, deaf, seed };
     return {
       nodes,
@@ -100,13 +97,13 @@ export const whisperModel: RoundsModel = {
       observed: ['heardAt'],
       shader: whisperShader,
       uniforms: { deaf },
-      constants: { LANES, ...Object.fromEntries(shaderTable('WALK', WALK)) },
+      constants: { LANES, ...shaderTables({ STREAM: STREAMS, WALK }) },
       twin: whisperTwin(config),
     };
   },
 
-  metrics({ params }: Scenario, { counters, observed }) {
-    const nodes = params.nodes as number;
+  metrics({ params }: Scenario<WhisperParams>, { counters, observed }) {
+    const nodes = params.nodes;
     return {
       informedShare: (counters.news + 1) / nodes,
       roundsExpected: roundsToAll(nodes),

@@ -7,6 +7,7 @@ import type { Field, Guide } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import type { ModelViews, Range } from '../views.ts';
 import { STATE } from './handler.ts';
+import type { RumourParams } from './spec/params.ts';
 import { roundsToAll } from './spec.ts';
 
 /** Of the unit square. */
@@ -18,7 +19,7 @@ class RumourViews implements ModelViews {
   private readonly scenario: Scenario;
   private readonly world: EventWorld;
 
-  constructor(scenario: Scenario, world: EventWorld) {
+  constructor(scenario: Scenario<RumourParams>, world: EventWorld) {
     this.scenario = scenario;
     this.world = world;
   }
@@ -70,4 +71,5 @@ class RumourViews implements ModelViews {
   }
 }
 
-export const openRumourViews = (scenario: Scenario, world: EventWorld): ModelViews => new RumourViews(scenario, world);
+export const openRumourViews = (scenario: Scenario<RumourParams>, world: EventWorld): ModelViews =>
+  new RumourViews(scenario, world);

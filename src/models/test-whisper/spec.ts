@@ -2,12 +2,10 @@
  * A whisper at a table, as data. In test builds only: the smallest model of the rounds engine there is, with an open end
  * and with people who move, in a plane or a volume. It proves that neither page nor scene needs a word of a model.
  */
-import type { ChannelSpec, ModelSpec, OverlaySpec, Params, ViewSpec } from '../../scenario/spec.ts';
 
-/** No whisper takes so many rounds, unless somebody never listens. */
-const MOST_ROUNDS = 1_000_000;
-
-const numbers = (params: Params) => params as Readonly<Record<'nodes' | 'deaf' | 'end', number>>;
+import type { ChannelSpec, ModelSpec, OverlaySpec, ViewSpec } from '../../scenario/spec.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
+import { MOST_ROUNDS, type WhisperParams, whisperParams } from './spec/params.ts';
 
 /** Pittel 1987: rounds until what is pushed to one node in a round has reached all `n`. */
 export const roundsToAll = (n: number): number => Math.log2(n) + Math.log(n);
@@ -36,49 +34,16 @@ const VIEWS: readonly ViewSpec[] = [
   { id: 'hall', title: 'Hall', help: 'The same in a hall with galleries.', volume: true, ...MOVING },
 ];
 
-export const whisperSpec: ModelSpec = {
+export const whisperSpec: ModelSpec<WhisperParams> = {
   id: 'whisper',
   version: 1,
+  frozen: () => frozen,
   title: 'Whisper',
   summary: 'One knows something. In every round, each one who knows it tells somebody, who may know it already.',
   engine: 'rounds',
   shape: ({ nodes }) => [nodes],
   clock: 'rounds',
-  params: {
-    nodes: {
-      kind: 'int',
-      unit: '',
-      min: 2,
-      max: 2 ** 20,
-      default: 1024,
-      scale: 'pow2',
-      group: 'Table',
-      label: 'People',
-      help: 'How many sit at the table.',
-    },
-    deaf: {
-      kind: 'int',
-      unit: '',
-      min: 0,
-      max: 2 ** 20,
-      default: 0,
-      scale: 'linear',
-      group: 'Table',
-      label: 'Deaf',
-      help: 'How many never hear what they are told. With any, the run can only end without having reached all.',
-    },
-    end: {
-      kind: 'int',
-      unit: 'rounds',
-      min: 0,
-      max: MOST_ROUNDS,
-      default: 0,
-      scale: 'linear',
-      group: 'Table',
-      label: 'End',
-      help: 'Rounds after which the run ends; 0: when everybody knows.',
-    },
-  },
+  params: whisperParams,
   presets: [
     { id: 'table', title: 'Table', question: 'How many rounds until everybody knows?', params: {}, pace: 2 },
     {
@@ -119,7 +84,7 @@ export const whisperSpec: ModelSpec = {
       label: 'People who were told',
       help: 'Grows by at most its double in a round.',
       references: (params) => [
-        { value: numbers(params).nodes - 1, label: 'everybody', source: 'All people but the one who knew.' },
+        { value: params.nodes - 1, label: 'everybody', source: 'All people but the one who knew.' },
       ],
     },
     {
@@ -135,12 +100,12 @@ export const whisperSpec: ModelSpec = {
   ],
   views: VIEWS,
   horizon: (params) => {
-    const { nodes, end } = numbers(params);
+    const { nodes, end } = params;
     if (end > 0) return { endSeconds: end, longestDelaySeconds: 1 };
     return { endSeconds: MOST_ROUNDS, expectedSeconds: Math.ceil(roundsToAll(nodes)), longestDelaySeconds: 1 };
   },
   check: (params) => {
-    const { nodes, deaf } = numbers(params);
+    const { nodes, deaf } = params;
     return deaf > nodes - 2 ? `deaf ${deaf} leaves nobody to tell: use at most ${nodes - 2}` : undefined;
   },
 };

@@ -2,10 +2,9 @@
 import { expect, it } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { SequentialRounds } from '../../engine/rounds/sequential-executor.ts';
-import { complete, defaultParams } from '../../scenario/defaults.ts';
+import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { Params } from '../../scenario/spec.ts';
-import testing from '../../scenario/versions/frozen-defaults-testing.json' with { type: 'json' };
 import { whisperModel } from './model.ts';
 import { roundsToAll, whisperSpec } from './spec.ts';
 
@@ -43,8 +42,4 @@ it('ends with a sentence where some never listen', async () => {
   const { progress, outcome } = await run({ nodes: 64, deaf: 2 });
   expect(outcome.ending).toBe('2 of 64 people are deaf, and all others know');
   expect(progress.share).toBeCloseTo(61 / 63, 9);
-});
-
-it('has the frozen defaults of its version', () => {
-  expect(testing['whisper@1']).toEqual(defaultParams(whisperSpec));
 });

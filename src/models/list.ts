@@ -1,0 +1,24 @@
+/**
+ * All models, in the order in which people see them: the first preset of the first is what a first visitor sees. A model is a folder
+ * whose files of fixed names are its parts: `spec.ts`, `model.ts`, `verified.ts`, perhaps `bench.ts`. Each exports the part by the name of the
+ * model: `pholdSpec`. Parts are found by their files, so that everybody loads what it needs alone: the page specs (`catalog.ts`), workers also what
+ * runs and draws (`registry.ts`), neither what verifies and measures (`verified.ts`, `benches.ts`).
+ */
+const FOLDERS = ['kademlia', 'swarm', 'mobile', 'phold', ...(__TEST_BUILD__ ? ['test-rumour', 'test-whisper'] : [])];
+
+/** Of the models that are in test builds only, the folder's name begins so. */
+const IN_TESTS = /^test-/;
+
+type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Parts of one kind by the ids of their models, in the order of models. `modules`: by their paths, `./phold/spec.ts`. */
+export function partsOf<Part>(kind: 'Spec' | 'Model' | 'Verified' | 'Suite', modules: Modules) {
+  const found = new Map(Object.entries(modules).map(([path, module]) => [path.split('/')[1], module]));
+  return Object.fromEntries(
+    FOLDERS.flatMap((folder) => {
+      const id = folder.replace(IN_TESTS, '');
+      const module = found.get(folder);
+      return module ? [[id, module[id + kind] as Part] as const] : [];
+    }),
+  ) as Readonly<Record<string, Part>>;
+}
