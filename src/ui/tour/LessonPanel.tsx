@@ -228,7 +228,6 @@ function Given({ lesson, drop }: { readonly lesson: Lesson; readonly drop: () =>
     readonly isLink: boolean;
     readonly isForOthers: boolean;
   }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for each change of the lesson
   useEffect(() => {
     let isWanted = true;
     const make = async () => {
