@@ -18,12 +18,12 @@ import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION_WORDS } from '../distributions.ts';
 import { FINISH } from '../finish.ts';
+import { offsetIn, type RunOffsets } from '../run-offsets.ts';
 import { SET_WORDS } from '../sets.ts';
 import { beside, engineConstants, withModel } from '../shader-constants.ts';
 import { numbered, shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
 import type { EventWorld } from './model.ts';
-import type { Placement } from './placement.ts';
 
 /** Most counters a model may have. */
 const MAX_COUNTERS = 32;
@@ -199,7 +199,7 @@ export interface ShaderShape {
   readonly phased: boolean;
   /** Values of uniforms that are compiled into a kernel, by name. */
   readonly fixed: Readonly<Record<'start' | 'advance', Readonly<Record<string, number>>>>;
-  readonly placement: Placement;
+  readonly offsets: RunOffsets;
 }
 
 /** Words of an event beside time, src, seq. */
@@ -230,13 +230,13 @@ export const modelConstants = ({
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
-  const { placement } = shape;
+  const { offsets, observed } = shape;
   const places = controlPlaces(shape, 0);
   const values: (readonly [string, number])[] = [
-    ...engineConstants({ controlBase: placement.control, finish: CONTROL.finish, observed: shape.observed }),
-    ['FIRST_PLACE', placement.nodes],
-    ['POOL_BASE', placement.pool],
-    ['TABLE_BASE', placement.tables],
+    ...engineConstants({ offsets, finish: CONTROL.finish, observed }),
+    ['FIRST_PLACE', offsetIn(offsets, 'places')],
+    ['POOL_BASE', offsetIn(offsets, 'pool')],
+    ['TABLE_BASE', offsetIn(offsets, 'tables')],
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],

@@ -13,12 +13,12 @@ import { NONE } from '../../base/u32.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION_WORDS } from '../distributions.ts';
 import { FINISH } from '../finish.ts';
+import { ALONE, offsetIn, type RunOffsets } from '../run-offsets.ts';
 import { SET_WORDS, SETS } from '../sets.ts';
 import { engineConstants, withModel } from '../shader-constants.ts';
 import { numbered, shaderTable } from '../shader-names.ts';
 import { setWords } from '../uniform.ts';
 import { IDLE_ROUNDS, MAX_COUNTERS, MAX_GAUGES, type RoundsBuffer, type RoundsWorld } from './model.ts';
-import { type Margins, NO_MARGINS, wordsBefore } from './placement.ts';
 
 /** Words of a set: the round after it, idle rounds in a row, whether it was executed, which it was; cells; totals. */
 export const SET = { next: 0, idle: 1, active: 2, index: 3, cells: 8, totals: 34 } as const;
@@ -133,9 +133,9 @@ export const isReadOnly = ({ buffer, turn }: BoundBuffer, reads: readonly string
  * The function `at_<buffer>` for each: the place of an element of this run's buffer, by which alone shaders reach it. One for both halves of a
  * double buffer: a run lies at the same place in each.
  */
-const accessors = (buffers: Readonly<Record<string, RoundsBuffer>>, margins: Margins): readonly string[] =>
+const accessors = (buffers: Readonly<Record<string, RoundsBuffer>>, offsets: RunOffsets): readonly string[] =>
   Object.entries(buffers).map(([name, { vector = 1 }]) => {
-    const before = wordsBefore(margins, name) / vector;
+    const before = offsetIn(offsets, name) / vector;
     return `fn at_${name}(i: u32) -> u32 { return ${before === 0 ? 'i' : `i + ${before}u`}; }`;
   });
 
@@ -143,7 +143,7 @@ const accessors = (buffers: Readonly<Record<string, RoundsBuffer>>, margins: Mar
 export const buffersModule = (
   { buffers }: RoundsWorld,
   reads: readonly string[] = [],
-  margins: Margins = NO_MARGINS,
+  offsets: RunOffsets = ALONE,
 ): string =>
   [
     ...boundBuffers(buffers).map((bound, i) => {
@@ -151,7 +151,7 @@ export const buffersModule = (
       const access = isReadOnly(bound, reads) ? 'read' : 'read_write';
       return `@group(0) @binding(${BINDING.buffers + i}) var<storage, ${access}> ${name}: array<${elementOf(atomic, vector)}>;`;
     }),
-    ...accessors(buffers, margins),
+    ...accessors(buffers, offsets),
   ].join('\n');
 
 /** Buffers that views see, with the binding of each. */
@@ -168,7 +168,7 @@ export function packMoment(round: number, part: number): ArrayBuffer {
 }
 
 /** The generated module `rounds/seen`: what views import, beside the moment that they show. */
-export const seenModule = (world: RoundsWorld, margins: Margins = NO_MARGINS): string =>
+export const seenModule = (world: RoundsWorld, offsets: RunOffsets = ALONE): string =>
   [
     'import package::rounds::layout::RunConfig;',
     struct('Moment', ['round: u32', 'part: f32', 'unused0: u32', 'unused1: u32']),
@@ -178,11 +178,11 @@ export const seenModule = (world: RoundsWorld, margins: Margins = NO_MARGINS): s
       ({ name, binding, vector }) =>
         `@group(0) @binding(${binding}) var<storage, read> ${name}: array<${elementOf(false, vector)}>;`,
     ),
-    ...accessors(world.buffers, margins),
+    ...accessors(world.buffers, offsets),
   ].join('\n');
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
-export function shaderConstants(world: RoundsWorld, margins: Margins = NO_MARGINS): Record<string, string> {
+export function shaderConstants(world: RoundsWorld, offsets: RunOffsets = ALONE): Record<string, string> {
   const { counters, gauges, goal, idle, constants, observed, wide = 0 } = world;
   assert(counters.length > 0, 'a model without counters cannot say what it did');
   assert(counters.length <= MAX_COUNTERS, `a model has ${counters.length} counters, more than ${MAX_COUNTERS}`);
@@ -196,11 +196,7 @@ export function shaderConstants(world: RoundsWorld, margins: Margins = NO_MARGIN
   };
   const values: (readonly [string, number])[] = [
     ['WORKGROUP_LANES', ENGINE_LANES],
-    ...engineConstants({
-      controlBase: wordsBefore(margins, 'control'),
-      finish: CONTROL.finish,
-      observed: observed.length,
-    }),
+    ...engineConstants({ offsets, finish: CONTROL.finish, observed: observed.length }),
     ['COUNTERS', counters.length],
     ['WIDE', wide],
     ['SHARED_CELLS', CELL.counters + counterWords(world)],

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '../../../base/result.ts';
 import { NEVER } from '../../../base/u32.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { ReadbackRing } from '../../../gpu/readback.ts';
+import { ALONE, offsetIn } from '../../run-offsets.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, ENGINE_STATE_WORDS, FLAG, HEAD } from '../layout.ts';
-import { ALONE } from '../placement.ts';
 import { FIRST_LIMITS, type GpuNetwork } from './network.ts';
 import { withPool } from './plan.ts';
 import { type BatchRecord, readRecord } from './record.ts';
@@ -54,13 +54,13 @@ async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchReco
 function clearNodes(
   encoder: GPUCommandEncoder,
   buffer: GPUBuffer,
-  { placement, world }: GpuNetwork,
+  { offsets, world }: GpuNetwork,
   words: number,
 ): void {
-  encoder.clearBuffer(buffer, 4 * placement.nodes * words, 4 * world.nodes * words);
+  encoder.clearBuffer(buffer, 4 * offsetIn(offsets, 'places') * words, 4 * world.nodes * words);
 }
 
-function reset({ gpu, buffers, placement, plan, put, world }: GpuNetwork): void {
+function reset({ gpu, buffers, offsets, plan, put, world }: GpuNetwork): void {
   const { device } = gpu;
   const words = new Uint32Array(CONTROL.record);
   for (let turn = 0; turn < SETS; turn++) {
@@ -68,17 +68,17 @@ function reset({ gpu, buffers, placement, plan, put, world }: GpuNetwork): void 
     words[turn * SET_WORDS + HEAD.round] = 1; // the build was round 0
   }
   const encoder = device.createCommandEncoder();
-  const { control, tables } = placement;
+  const control = offsetIn(offsets, 'control');
   encoder.clearBuffer(buffers.control, 4 * control, buffers.control.size - 8 * control);
   device.queue.submit([encoder.finish()]);
   device.queue.writeBuffer(buffers.control, 4 * control, words);
   eventList.putFirstWords(put, plan.list);
-  device.queue.writeBuffer(buffers.tables, 4 * tables, world.tables);
+  device.queue.writeBuffer(buffers.tables, 4 * offsetIn(offsets, 'tables'), world.tables);
 }
 
 /** A larger, empty pool. */
 async function replacePool(network: GpuNetwork, list: ListPlan): Promise<Result<void>> {
-  assert(network.placement === ALONE, 'a run that is not alone in memory does not grow');
+  assert(network.offsets === ALONE, 'a run that is not alone in memory does not grow');
   const { gpu, world, buffers } = network;
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
   const plan = withPool(network.plan, world, list, network.plan.recordEntries);

@@ -12,12 +12,12 @@ import { ReadbackRing } from '../../../gpu/readback.ts';
 import { BatchQueue, DEPTH, depthFor } from '../../batch-queue.ts';
 import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
+import { ALONE, offsetIn } from '../../run-offsets.ts';
 import { SETS } from '../../sets.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
 import { CONTROL } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
-import { ALONE } from '../placement.ts';
 import type { TakenRecords } from '../records.ts';
 import { buildWorld } from './build.ts';
 import { LiveDistributions } from './distributions.ts';
@@ -379,7 +379,7 @@ export class GpuExecutor implements EventExecutor {
   private async readRecords(): Promise<void> {
     const { gpu, records, buffers, plan } = this.network;
     const { evaluated } = this.record;
-    if (await records.read(gpu.device, buffers.pool, this.network.placement.pool, plan, evaluated))
+    if (await records.read(gpu.device, buffers.pool, offsetIn(this.network.offsets, 'pool'), plan, evaluated))
       this.network.put(CONTROL.recordsFree, evaluated);
   }
 

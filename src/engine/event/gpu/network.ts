@@ -9,12 +9,12 @@ import { NEVER } from '../../../base/u32.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
+import { ALONE, offsetIn, type RunOffsets } from '../../run-offsets.ts';
 import { SET_WORDS } from '../../sets.ts';
 import type { Watched } from '../event-trace.ts';
 import type { Sampling } from '../executor.ts';
 import { CELL, controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
 import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
-import { ALONE, type Placement } from '../placement.ts';
 import type { Way } from './drive.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
 import { bindSets, compileAllKernels, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
@@ -69,7 +69,7 @@ export class GpuNetwork {
   /** What was asked for; growth asks again. */
   readonly lists: ListSettings;
   /** Where the run lies. One that is not alone neither grows nor is traced. */
-  readonly placement: Placement;
+  readonly offsets: RunOffsets;
   /** What a workgroup that runs all rounds may take, where rounds are or may become resident. */
   readonly resident: WorkgroupLimits | undefined;
   /** Of what is there now. */
@@ -91,19 +91,19 @@ export class GpuNetwork {
     world: EventWorld,
     sampling: Sampling,
     settings: ListSettings,
-    placement: Placement = ALONE,
+    offsets: RunOffsets = ALONE,
     way: Way = 'batch',
     resident?: WorkgroupLimits,
   ): Promise<Result<GpuNetwork>> {
     const lists = { words: gpu.workgroup.words, ...settings };
-    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, placement, resident);
+    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, offsets, resident);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const specs = Object.fromEntries(
       Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
     ) as Record<BufferName, { bytes: number; usage: number }>;
     const what = `a network of ${whole(world.nodes)} nodes ${eventList.describe(plan.list)}`;
     // While the device compiles it allocates too, and what tables are made of is drawn here: of a million peers that takes as long.
-    const shape = shaderShape(world, plan, placement);
+    const shape = shaderShape(world, plan, offsets);
     const compiling = compileKernels(gpu, world, shape, false, residentOf(plan, way));
     const allocated = await allocate(gpu, specs, what);
     if (!allocated.ok) return allocated;
@@ -118,7 +118,7 @@ export class GpuNetwork {
       world,
       sampling,
       lists,
-      placement,
+      offsets,
       resident,
       plan,
       kernels.value,
@@ -133,7 +133,7 @@ export class GpuNetwork {
     world: EventWorld,
     sampling: Sampling,
     lists: ListSettings,
-    placement: Placement,
+    offsets: RunOffsets,
     resident: WorkgroupLimits | undefined,
     plan: Plan,
     kernels: Kernels,
@@ -143,7 +143,7 @@ export class GpuNetwork {
     this.world = world;
     this.sampling = sampling;
     this.lists = lists;
-    this.placement = placement;
+    this.offsets = offsets;
     this.resident = resident;
     this.plan = plan;
     this.buffers = buffers;
@@ -171,7 +171,7 @@ export class GpuNetwork {
 
   /** Of a word of the run's block in `control`, in words. */
   inBlock(word: number): number {
-    return this.placement.control + word;
+    return offsetIn(this.offsets, 'control') + word;
   }
 
   /** Where the parts of the block begin. */
@@ -183,7 +183,7 @@ export class GpuNetwork {
   reading(nowTicks: number, turn?: number): GpuReading {
     if (this.readingBindings?.buffers !== this.buffers) {
       this.readingBindings?.destroy();
-      const shape = shaderShape(this.world, this.plan, this.placement);
+      const shape = shaderShape(this.world, this.plan, this.offsets);
       this.readingBindings = new ReadingBindings(this.gpu, this.buffers, this.uniform, shape);
     }
     const reading = this.readingBindings.at(nowTicks);
@@ -209,8 +209,8 @@ export class GpuNetwork {
 
   /** Kernels for another way, while rounds may go on. Gives whether they are still wanted: lists may have grown meanwhile. Failure: `unsupported`. */
   async compile(way: Way): Promise<Result<boolean>> {
-    const { gpu, world, plan, placement, eventTrace } = this;
-    const shape = shaderShape(world, plan, placement);
+    const { gpu, world, plan, offsets, eventTrace } = this;
+    const shape = shaderShape(world, plan, offsets);
     const kernels = await compileAllKernels(gpu, world, shape, eventTrace !== undefined, residentOf(plan, way));
     if (!kernels.ok) return kernels;
     const isWanted = this.plan === plan && this.eventTrace === eventTrace;
@@ -233,7 +233,7 @@ export class GpuNetwork {
   /** From now on rounds, run this way, record what they execute, or do not. Failures: `limit`, `unsupported`. */
   async watch(way: Way, watched: Watched | undefined, traceRows: number | undefined): Promise<Result<void>> {
     const { gpu, world, plan } = this;
-    assert(this.placement === ALONE, 'a run that is not alone in memory is not traced');
+    assert(this.offsets === ALONE, 'a run that is not alone in memory is not traced');
     const eventTrace = watched === undefined ? undefined : new GpuEventTrace(watched, world, plan, traceRows);
     const shape = shaderShape(world, plan);
     const kernels = await compileAllKernels(gpu, world, shape, eventTrace !== undefined, residentOf(plan, way));

@@ -4,6 +4,7 @@
  */
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
+import { offsetIn } from '../../run-offsets.ts';
 import { configModule, layoutModule } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 import { kernelConstants } from './kernels.ts';
@@ -91,7 +92,7 @@ export class ReadingBindings {
     const now = Math.min(nowTicks, NOTHING_PENDING);
     this.gpu.device.queue.writeBuffer(this.moment, 0, new Uint32Array([now, eventList.wordForViews(this.shape)]));
     const { gpu, layout, bindings, lists, program, stateWords } = this;
-    const { placement, storeWords } = this.shape;
+    const { offsets, storeWords } = this.shape;
     const { nodes, store } = this.buffers;
     return {
       gpu,
@@ -100,7 +101,7 @@ export class ReadingBindings {
       nodes,
       storeWords,
       store,
-      storeAt: (node) => (placement.nodes + node) * storeWords,
+      storeAt: (node) => (offsetIn(offsets, 'places') + node) * storeWords,
       program,
       layout,
       bindings,

@@ -5,9 +5,9 @@
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
+import { ALONE } from '../../run-offsets.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, FLAG } from '../layout.ts';
-import { ALONE } from '../placement.ts';
 import type { Way } from './drive.ts';
 import { compileAllKernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
@@ -24,7 +24,7 @@ export async function growOnOverflow(
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
   const { flags } = record;
-  assert(network.placement === ALONE || flags === 0, 'a run that is not alone in memory does not grow');
+  assert(network.offsets === ALONE || flags === 0, 'a run that is not alone in memory does not grow');
   assert((flags & FLAG.lost) === 0, 'an event or a record was lost: a reserve was too small');
   if ((flags & FLAG.records) !== 0) {
     const longer = await lengthenRing(network, record, say);
@@ -58,7 +58,7 @@ async function growLists(
   record: BatchRecord,
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
-  const { gpu, world, plan, lists, sampling, buffers, put, placement, resident } = network;
+  const { gpu, world, plan, lists, sampling, buffers, put, offsets, resident } = network;
   const load = { deepest: record.deepest, mean: ((record.created - record.events) >>> 0) / world.nodes };
   const settings = {
     ...eventList.settingsToGrow(plan.list, lists, load),
@@ -67,7 +67,7 @@ async function growLists(
     teams: lists.teams,
     words: lists.words,
   };
-  const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings, placement, resident);
+  const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings, offsets, resident);
   const recordEntries = Math.max(plan.recordEntries, fresh.recordEntries);
   const next = withPool(fresh, world, eventList.grown(plan.list, fresh.list), recordEntries);
   const shape = shaderShape(world, next);

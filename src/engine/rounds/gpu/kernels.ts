@@ -4,6 +4,7 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { MOST_FINISHING } from '../../finish.ts';
+import type { RunOffsets } from '../../run-offsets.ts';
 import { setsModule } from '../../sets.ts';
 import {
   BINDING,
@@ -16,7 +17,6 @@ import {
   shaderConstants,
 } from '../layout.ts';
 import type { Kernel, RoundsWorld } from '../model.ts';
-import type { Margins } from '../placement.ts';
 
 /** A kernel, compiled: how many workgroups of it are dispatched, and buffers that it only reads. */
 export interface CompiledKernel {
@@ -57,7 +57,11 @@ export function bindingLayout(
 }
 
 /** Failure: `unsupported`, with the compiler's words. */
-export async function compileKernels(gpu: GpuContext, world: RoundsWorld, margins: Margins): Promise<Result<Kernels>> {
+export async function compileKernels(
+  gpu: GpuContext,
+  world: RoundsWorld,
+  offsets: RunOffsets,
+): Promise<Result<Kernels>> {
   const layoutFor = ({ reads }: Kernel) =>
     gpu.device.createPipelineLayout({ bindGroupLayouts: [bindingLayout(gpu.device, world, reads)] });
   const program = ({ module, reads }: Kernel): ShaderProgram => ({
@@ -69,9 +73,9 @@ export async function compileKernels(gpu: GpuContext, world: RoundsWorld, margin
       'finished.wesl': shaderSources['rounds/finished.wesl'],
       'sets.wesl': setsModule(0, BINDING.round),
       'rounds/layout.wesl': layoutModule(world),
-      'rounds/buffers.wesl': buffersModule(world, reads, margins),
+      'rounds/buffers.wesl': buffersModule(world, reads, offsets),
     },
-    constants: shaderConstants(world, margins),
+    constants: shaderConstants(world, offsets),
     conditions: { subgroups: gpu.subgroups },
   });
   const finish: Kernel = {

@@ -5,11 +5,11 @@ import { NEVER } from '../../../base/u32.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate, type BufferSpec } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
+import { ALONE, offsetIn, type RunOffsets, wordsAround } from '../../run-offsets.ts';
 import { SETS, type TurnUniforms, turnUniforms } from '../../sets.ts';
 import type { RoundsSampling } from '../executor.ts';
 import { BINDING, blockWords, boundBuffers, packRun, RUN_WORDS } from '../layout.ts';
 import type { RoundsWorld } from '../model.ts';
-import { type Margins, NO_MARGINS, wordsBefore } from '../placement.ts';
 import { bindingLayout, compileKernels, type Kernels } from './kernels.ts';
 import type { TurnBindings } from './record-kernels.ts';
 
@@ -23,9 +23,9 @@ export interface RoundLimits {
 export function planBuffers(
   world: RoundsWorld,
   { maxRows }: Pick<RoundsSampling, 'maxRows'>,
-  margins: Margins = NO_MARGINS,
+  offsets: RunOffsets = ALONE,
 ) {
-  const bytes = (name: string, words: number) => 4 * (words + 2 * wordsBefore(margins, name));
+  const bytes = (name: string, words: number) => 4 * wordsAround(offsets, name, words);
   return {
     control: bytes('control', blockWords(world, maxRows)),
     ...Object.fromEntries(
@@ -46,7 +46,7 @@ export class RoundsNetwork {
   readonly gpu: GpuContext;
   readonly world: RoundsWorld;
   readonly sampling: RoundsSampling;
-  readonly margins: Margins;
+  readonly offsets: RunOffsets;
   readonly kernels: Kernels;
   readonly buffers: Readonly<Record<string, GPUBuffer>>;
   readonly memoryBytes: number;
@@ -60,17 +60,17 @@ export class RoundsNetwork {
     gpu: GpuContext,
     world: RoundsWorld,
     sampling: RoundsSampling,
-    margins: Margins = NO_MARGINS,
+    offsets: RunOffsets = ALONE,
   ): Promise<Result<RoundsNetwork>> {
-    const bytes: Readonly<Record<string, number>> = planBuffers(world, sampling, margins);
+    const bytes: Readonly<Record<string, number>> = planBuffers(world, sampling, offsets);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const specs = Object.fromEntries(
       Object.entries(bytes).map(([name, size]): [string, BufferSpec] => [name, { bytes: size, usage }]),
     );
     const buffers = await allocate(gpu, specs, `a network of ${whole(world.nodes)} nodes`);
     if (!buffers.ok) return buffers;
-    const kernels = await compileKernels(gpu, world, margins);
-    if (kernels.ok) return ok(new RoundsNetwork(gpu, world, sampling, margins, kernels.value, buffers.value));
+    const kernels = await compileKernels(gpu, world, offsets);
+    if (kernels.ok) return ok(new RoundsNetwork(gpu, world, sampling, offsets, kernels.value, buffers.value));
     for (const buffer of Object.values(buffers.value)) buffer.destroy();
     return kernels;
   }
@@ -79,7 +79,7 @@ export class RoundsNetwork {
     gpu: GpuContext,
     world: RoundsWorld,
     sampling: RoundsSampling,
-    margins: Margins,
+    offsets: RunOffsets,
     kernels: Kernels,
     buffers: Readonly<Record<string, GPUBuffer>>,
   ) {
@@ -87,7 +87,7 @@ export class RoundsNetwork {
     this.gpu = gpu;
     this.world = world;
     this.sampling = sampling;
-    this.margins = margins;
+    this.offsets = offsets;
     this.kernels = kernels;
     this.buffers = buffers;
     this.memoryBytes = Object.values(buffers).reduce((sum, { size }) => sum + size, 0);
@@ -115,12 +115,12 @@ export class RoundsNetwork {
 
   /** As `bufferAt`, with the word of the run's that is word `word` of its buffer. */
   wordAt(name: string, round: number, word = 0): OwnWords {
-    return { source: this.bufferAt(name, round), firstWord: wordsBefore(this.margins, name) + word };
+    return { source: this.bufferAt(name, round), firstWord: offsetIn(this.offsets, name) + word };
   }
 
   /** A word of the run's block in `control`. */
   controlAt(word = 0): OwnWords {
-    return { source: this.buffers.control, firstWord: wordsBefore(this.margins, 'control') + word };
+    return { source: this.buffers.control, firstWord: offsetIn(this.offsets, 'control') + word };
   }
 
   writeUniform({ roundLimit, idleChecked }: RoundLimits): void {

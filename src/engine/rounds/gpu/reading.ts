@@ -63,9 +63,9 @@ export class RoundsReadings {
       modules: {
         'config.wesl': configModule(world, true),
         'rounds/layout.wesl': layoutModule(world),
-        'rounds/seen.wesl': seenModule(world, network.margins),
+        'rounds/seen.wesl': seenModule(world, network.offsets),
       },
-      constants: shaderConstants(world, network.margins),
+      constants: shaderConstants(world, network.offsets),
     };
   }
 
