@@ -22,7 +22,7 @@ import { offsetIn, type RunOffsets } from '../run-offsets.ts';
 import { SET_WORDS } from '../sets.ts';
 import { beside, engineConstants, withModel } from '../shader-constants.ts';
 import { numbered, shaderTable } from '../shader-names.ts';
-import { setWords } from '../uniform.ts';
+import { runUniform } from '../uniform.ts';
 import type { EventWorld } from './model.ts';
 
 /** Most counters a model may have. */
@@ -130,42 +130,41 @@ export const LARGEST_LISTED_LP = 16;
 /** Words per node that the engine keeps ahead of the model's: events sent, draws made. */
 export const ENGINE_STATE_WORDS = 2;
 
-/** Fields of the uniform `run`, in order; the model's own follow at the next multiple of four words. */
-export const RUN_FIELDS = [
-  'nodes',
-  'lp_exponent',
-  'lookahead',
-  'end',
-  'seed',
-  'events_per_node_limit',
-  'pool_entries',
-  'pool_reserve',
-  'head_offset',
-  'serial_offset',
-  'next_times_offset',
-  'sample_every',
-  'series_rows',
-  'batch',
-  'batch_most_events',
-  'window_limit',
-  'time_limit',
-  'trace_offset',
-  'trace_rows',
-  'trace_full',
-  'trace_node',
-  'record_offset',
-  'record_entries',
-  'record_reserve',
-  'records_kept',
-  'rounds',
-  'evaluate_every',
-  'workgroup_lps',
-  'counts_workgroups',
-] as const;
-export type RunField = (typeof RUN_FIELDS)[number];
-const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
-const MODEL_WORDS = 64;
-export const RUN_WORDS = MODEL_OFFSET + MODEL_WORDS;
+/** The uniform `run`. */
+export const RUN = runUniform(
+  [
+    'nodes',
+    'lp_exponent',
+    'lookahead',
+    'end',
+    'seed',
+    'events_per_node_limit',
+    'pool_entries',
+    'pool_reserve',
+    'head_offset',
+    'serial_offset',
+    'next_times_offset',
+    'sample_every',
+    'series_rows',
+    'batch',
+    'batch_most_events',
+    'window_limit',
+    'time_limit',
+    'trace_offset',
+    'trace_rows',
+    'trace_full',
+    'trace_node',
+    'record_offset',
+    'record_entries',
+    'record_reserve',
+    'records_kept',
+    'rounds',
+    'evaluate_every',
+    'workgroup_lps',
+    'counts_workgroups',
+  ],
+  64,
+);
 
 /** What the shaders depend on besides the scenario and the event list: the model's shape and how nodes are shared out. */
 export interface ShaderShape {
@@ -281,16 +280,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
 export const seriesColumns = (counters: number): number => SERIES.counters + Math.max(1, counters);
 
 /** The generated WESL module `event/layout`: the uniforms as structs. */
-export function layoutModule(shape: ShaderShape): string {
-  const struct = (name: string, fields: readonly string[]) =>
-    `struct ${name} {\n${fields.map((field) => `  ${field}: u32,`).join('\n')}\n}\n`;
-  const padding = Array.from({ length: MODEL_OFFSET - RUN_FIELDS.length }, (_, i) => `pad${i}`);
-  const model = shape.uniforms.length > 0 ? shape.uniforms : ['unused'];
-  return [
-    struct('ModelConfig', model),
-    struct('RunConfig', [...RUN_FIELDS, ...padding]).replace(/}\n$/, '  @align(16) model: ModelConfig,\n}\n'),
-  ].join('\n');
-}
+export const layoutModule = ({ uniforms }: Pick<ShaderShape, 'uniforms'>): string => RUN.module(uniforms);
 
 /** Words of the uniform that shaders of models may read too, by the names of their functions. */
 const CONFIG = { seed: 'seed', node_count: 'nodes', lookahead: 'lookahead', end_time: 'end' } as const;
@@ -300,14 +290,3 @@ export const configModule = (
   { uniforms }: Pick<ShaderShape, 'uniforms'>,
   fixed: Readonly<Record<string, number>> = {},
 ): string => configFunctions('package::event::run::run', CONFIG, uniforms, fixed);
-
-/** Fills the words of the uniform `run`; `model` in the order of the shader's struct. */
-export function packRun(
-  fields: Readonly<Record<RunField, number>>,
-  model: Readonly<Record<string, number>>,
-): Uint32Array<ArrayBuffer> {
-  const words = new Uint32Array(RUN_WORDS);
-  setWords(words, 0, Object.fromEntries(RUN_FIELDS.map((name) => [name, fields[name]])));
-  setWords(words, MODEL_OFFSET, model);
-  return words;
-}

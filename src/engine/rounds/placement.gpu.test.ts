@@ -19,10 +19,11 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec, Params, ViewSpec } from '../../scenario/spec.ts';
 import { differencesSeen } from '../../scene/testing/look.ts';
 import { expectOk } from '../event/testing/run-world.ts';
+import type { OwnWords } from '../gpu/run-memory.ts';
 import type { RunOffsets } from '../run-offsets.ts';
 import type { RoundsExecutor } from './executor.ts';
 import { GpuRounds } from './gpu/gpu-executor.ts';
-import { type OwnWords, RoundsNetwork } from './gpu/network.ts';
+import { RoundsNetwork } from './gpu/network.ts';
 import { blockWords } from './layout.ts';
 import type { RoundsWorld } from './model.ts';
 import { SequentialRounds } from './sequential-executor.ts';
@@ -146,7 +147,7 @@ function marginsOf(network: RoundsNetwork): readonly Margin[] {
     { name: `${name}, after`, source, firstWord: firstWord + words, words: source.size / 4 - firstWord - words },
   ];
   return [
-    ...around('control', network.controlAt(), blockWords(world, sampling.maxRows)),
+    ...around('control', network.at('control'), blockWords(world, sampling.maxRows)),
     ...Object.entries(world.buffers).flatMap(([name, { words, double }]) =>
       (double ? [0, 1] : [0]).flatMap((half) => around(`${name} ${half}`, network.wordAt(name, half), words)),
     ),

@@ -1,9 +1,9 @@
 /** The samples of one run on the GPU, and how they are brought up to date: read there, or sent from the host. */
 import { assert } from '../../base/assert.ts';
 import { ok, type Result } from '../../base/result.ts';
+import type { KernelReading } from '../../engine/gpu/kernel-reading.ts';
 import { type Fade, UNFADED } from '../flat/fade.ts';
 import { dimensionsOf, TwinSamples } from '../flat/twin-samples.ts';
-import type { KernelReading } from '../run/readings.ts';
 import type { Source } from '../run/source.ts';
 import { MOST_ON_HOST, type SamplePlan } from '../sample-plan.ts';
 import type { Shown } from '../shown.ts';

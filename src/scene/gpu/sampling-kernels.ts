@@ -2,10 +2,10 @@
 
 import type { Result } from '../../base/result.ts';
 import { NONE } from '../../base/u32.ts';
+import type { KernelReading } from '../../engine/gpu/kernel-reading.ts';
 import { beside } from '../../engine/shader-constants.ts';
 import { shaderFloat } from '../../engine/shader-names.ts';
 import type { Fade } from '../flat/fade.ts';
-import type { KernelReading } from '../run/readings.ts';
 import { type Chosen, channelIds, type Subject, viewIds } from '../run/subject.ts';
 import type { SamplePlan } from '../sample-plan.ts';
 

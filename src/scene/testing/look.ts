@@ -1,9 +1,8 @@
 /** What the views of a model say of every node of a run on the device, for tests that hold it against their twins. */
 
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import type { KernelReading } from '../../engine/gpu/kernel-reading.ts';
 import { shaderFloat } from '../../engine/shader-names.ts';
-import type { GpuContext } from '../../gpu/context.ts';
-import type { ShaderProgram } from '../../gpu/pipelines.ts';
 import { readWords } from '../../gpu/readback.ts';
 import type { ModelViews } from '../../models/views.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
@@ -25,19 +24,11 @@ fn look(@builtin(workgroup_id) workgroup: vec3u) {
 }
 `;
 
-/** Of either engine: all that a kernel of a view needs. */
-interface GpuReading {
-  readonly gpu: GpuContext;
-  readonly program: Pick<ShaderProgram, 'modules' | 'constants'>;
-  readonly layout: GPUBindGroupLayout;
-  readonly bindings: GPUBindGroup;
-}
-
 /** One sentence for each value of a channel that differs from its twin's. */
 export async function differencesSeen<R>(
   views: ModelViews<R>,
   specs: readonly ViewSpec[],
-  reading: GpuReading,
+  reading: KernelReading,
   twin: R,
   nodes: number,
 ): Promise<readonly string[]> {

@@ -1,5 +1,6 @@
 /** The kernels of a run of the rounds engine: the model's and the engine's own; and the layout of their bindings. */
 import { ok, type Result } from '../../../base/result.ts';
+import { groupLayout } from '../../../gpu/bindings.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
@@ -35,26 +36,19 @@ export interface Kernels {
 
 const ROW: Kernel = { module: 'rounds/row', workgroups: 1 };
 
-export function bindingLayout(
+export const bindingLayout = (
   device: GPUDevice,
   { buffers }: RoundsWorld,
   reads: readonly string[] = [],
-): GPUBindGroupLayout {
-  const visibility = GPUShaderStage.COMPUTE;
-  return device.createBindGroupLayout({
-    label: 'rounds engine',
-    entries: [
-      { binding: BINDING.run, visibility, buffer: { type: 'uniform' } },
-      { binding: BINDING.control, visibility, buffer: { type: 'storage' } },
-      { binding: BINDING.round, visibility, buffer: { type: 'uniform' } },
-      ...boundBuffers(buffers).map((bound, i) => ({
-        binding: BINDING.buffers + i,
-        visibility,
-        buffer: { type: isReadOnly(bound, reads) ? ('read-only-storage' as const) : ('storage' as const) },
-      })),
-    ],
+): GPUBindGroupLayout =>
+  groupLayout(device, 'rounds engine', {
+    [BINDING.run]: 'uniform',
+    [BINDING.control]: 'storage',
+    [BINDING.round]: 'uniform',
+    ...Object.fromEntries(
+      boundBuffers(buffers).map((bound) => [bound.binding, isReadOnly(bound, reads) ? 'read-only-storage' : 'storage']),
+    ),
   });
-}
 
 /** Failure: `unsupported`, with the compiler's words. */
 export async function compileKernels(
