@@ -1,5 +1,6 @@
 /** Storage allocated under an out-of-memory scope: all of it, or none and a `limit` failure with the numbers. */
 import { fail, ok, type Result } from '../base/result.ts';
+import { storageBuffer } from './bindings.ts';
 import type { GpuContext } from './context.ts';
 
 const gib = (bytes: number): string =>
@@ -22,9 +23,7 @@ export async function allocate<Name extends string>(
   gpu.device.pushErrorScope('validation');
   gpu.device.pushErrorScope('out-of-memory');
   const buffers = {} as Record<Name, GPUBuffer>;
-  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-  for (const [label, size] of entries)
-    buffers[label] = gpu.device.createBuffer({ label, size: Math.max(16, Math.ceil(size / 4) * 4), usage });
+  for (const [label, size] of entries) buffers[label] = storageBuffer(gpu.device, label, size);
   const outOfMemory = gpu.device.popErrorScope();
   const invalid = gpu.device.popErrorScope();
   const refused = (await outOfMemory) ?? (await invalid);

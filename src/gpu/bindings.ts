@@ -2,17 +2,18 @@
 
 type ByBinding<T> = Readonly<Record<number, T>>;
 
-/** The layout of a group of compute kernels. */
+/** `visibility`: default, of compute kernels. */
 export const groupLayout = (
   device: GPUDevice,
   label: string,
   types: ByBinding<GPUBufferBindingType>,
+  visibility: GPUShaderStageFlags = GPUShaderStage.COMPUTE,
 ): GPUBindGroupLayout =>
   device.createBindGroupLayout({
     label,
     entries: Object.entries(types).map(([binding, type]) => ({
       binding: Number(binding),
-      visibility: GPUShaderStage.COMPUTE,
+      visibility,
       buffer: { type },
     })),
   });
@@ -28,6 +29,14 @@ export const bindGroup = (
       binding: Number(binding),
       resource: 'buffer' in each ? each : { buffer: each },
     })),
+  });
+
+/** Words for kernels, which the host may write and copy. No smaller than a binding may be. */
+export const storageBuffer = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>
+  device.createBuffer({
+    label,
+    size: Math.max(16, Math.ceil(bytes / 4) * 4),
+    usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST,
   });
 
 /** A uniform that the host writes. */

@@ -9,8 +9,8 @@ export function submit<T>(device: GPUDevice, label: string, record: (encoder: GP
 }
 
 /** A pass of compute kernels. */
-export function inPass(encoder: GPUCommandEncoder, record: (pass: GPUComputePassEncoder) => void): void {
-  const pass = encoder.beginComputePass();
+export function inPass(encoder: GPUCommandEncoder, label: string, record: (pass: GPUComputePassEncoder) => void): void {
+  const pass = encoder.beginComputePass({ label });
   record(pass);
   pass.end();
 }
@@ -18,11 +18,12 @@ export function inPass(encoder: GPUCommandEncoder, record: (pass: GPUComputePass
 /** A kernel alone, in a pass of its own. `groups`: from group 0 on. */
 export const recordKernel = (
   encoder: GPUCommandEncoder,
+  label: string,
   pipeline: GPUComputePipeline,
   groups: readonly GPUBindGroup[],
   workgroups: number,
 ): void =>
-  inPass(encoder, (pass) => {
+  inPass(encoder, label, (pass) => {
     pass.setPipeline(pipeline);
     for (const [i, group] of groups.entries()) pass.setBindGroup(i, group);
     pass.dispatchWorkgroups(workgroups);

@@ -166,8 +166,23 @@ export const RUN = runUniform(
   64,
 );
 
+/** How nodes are shared out. */
+export interface Workgroup {
+  /** Invocations per workgroup, by how many tiles of the list fit workgroup memory. */
+  readonly lanes: number;
+  /** How many of them process nodes. */
+  readonly working: number;
+  /** LPs of a workgroup in a sparse round, at most; and most nodes that it lists at once. */
+  readonly share: number;
+  readonly listed: number;
+  /** Blocks of nodes that a resident sparse round tells apart: see due_blocks.wesl. */
+  readonly blocks: number;
+  /** Whether those that process nodes are teams of lanes: see teams.wesl. */
+  readonly phased: boolean;
+}
+
 /** What the shaders depend on besides the scenario and the event list: the model's shape and how nodes are shared out. */
-export interface ShaderShape {
+export interface ShaderShape extends Workgroup {
   readonly payloadWords: number;
   /** Events of more than one kind carry their kind. */
   readonly kinds: number;
@@ -184,18 +199,8 @@ export interface ShaderShape {
   readonly uniforms: readonly string[];
   /** Numbers of the model, by the names that its shaders import: see `modelConstants`. */
   readonly constants: Readonly<Record<string, number>>;
-  readonly lanes: number;
-  /** Invocations of a workgroup that process nodes. */
-  readonly working: number;
-  /** LPs of a workgroup in a sparse round, at most; and most nodes that it lists at once. */
-  readonly share: number;
-  readonly listed: number;
-  /** Blocks of nodes that a resident sparse round tells apart: see due_blocks.wesl. */
-  readonly blocks: number;
   /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
-  /** Teams of lanes process nodes: see teams.wesl. */
-  readonly phased: boolean;
   /** Values of uniforms that are compiled into a kernel, by name. */
   readonly fixed: Readonly<Record<'start' | 'advance', Readonly<Record<string, number>>>>;
   readonly offsets: RunOffsets;

@@ -3,6 +3,8 @@
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import type { KernelReading } from '../../engine/gpu/kernel-reading.ts';
 import { shaderFloat } from '../../engine/shader-names.ts';
+import { bindGroup, groupLayout, storageBuffer } from '../../gpu/bindings.ts';
+import { recordKernel, submit } from '../../gpu/commands.ts';
 import { readWords } from '../../gpu/readback.ts';
 import type { ModelViews } from '../../models/views.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
@@ -34,10 +36,7 @@ export async function differencesSeen<R>(
 ): Promise<readonly string[]> {
   const ids = channelIds(specs);
   const { device, pipelines } = reading.gpu;
-  const visibility = GPUShaderStage.COMPUTE;
-  const layout = device.createBindGroupLayout({
-    entries: [{ binding: 0, visibility, buffer: { type: 'storage' } }],
-  });
+  const layout = groupLayout(device, 'look', ['storage']);
   const program = {
     module: 'testing/look',
     modules: { ...reading.program.modules, 'views.wesl': views.shader, 'testing/look.wesl': LOOK },
@@ -51,16 +50,9 @@ export async function differencesSeen<R>(
   };
   const layouts = { bindGroupLayouts: [reading.layout, layout] };
   const pipeline = expectOk(await pipelines.compute(program, device.createPipelineLayout(layouts)));
-  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
-  const results = device.createBuffer({ size: 8 * ids.length * nodes, usage });
-  const encoder = device.createCommandEncoder();
-  const pass = encoder.beginComputePass();
-  pass.setPipeline(pipeline);
-  pass.setBindGroup(0, reading.bindings);
-  pass.setBindGroup(1, device.createBindGroup({ layout, entries: [{ binding: 0, resource: { buffer: results } }] }));
-  pass.dispatchWorkgroups(nodes);
-  pass.end();
-  device.queue.submit([encoder.finish()]);
+  const results = storageBuffer(device, 'look', 8 * ids.length * nodes);
+  const groups = [reading.bindings, bindGroup(device, layout, [results])];
+  submit(device, 'look', (encoder) => recordKernel(encoder, 'look', pipeline, groups, nodes));
   const seen = new Float32Array((await readWords(device, results, 0, 2 * ids.length * nodes)).buffer);
   results.destroy();
   const kinds = new Map(specs.flatMap(({ channels }) => channels.map(({ id, kind }) => [id, kind])));

@@ -40,7 +40,7 @@ async function start(network: GpuNetwork): Promise<BatchRecord> {
     clearNodes(encoder, buffers.nodes, network, ENGINE_STATE_WORDS + world.stateWords);
     clearNodes(encoder, buffers.store, network, world.storeWords ?? 0);
     for (const name of ['prepare', 'start'] as const)
-      recordKernel(encoder, kernels.pipelines[name], [bindings, turns[0]], plan.maxWorkgroups);
+      recordKernel(encoder, name, kernels.pipelines[name], [bindings, turns[0]], plan.maxWorkgroups);
     return network.recordCopy(encoder);
   });
   return readRecord(await read(), 0, world.counters.length);

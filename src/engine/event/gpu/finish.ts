@@ -19,7 +19,7 @@ export async function finishRun(network: GpuNetwork, turn: number, series: Serie
   submit(gpu.device, 'finish', (encoder) => {
     network.clear(encoder, CONTROL.finish, places.measured - CONTROL.finish);
     const workgroups = Math.min(plan.maxWorkgroups, MOST_FINISHING);
-    recordKernel(encoder, kernels.pipelines.finish, [bindings, turns[turn]], workgroups);
+    recordKernel(encoder, 'finish', kernels.pipelines.finish, [bindings, turns[turn]], workgroups);
   });
   // From what the kernel adds up to the last row of the series.
   const words = await network.read('control', CONTROL.finish, places.series - CONTROL.finish + series.words);

@@ -1,7 +1,7 @@
 /** Messages under way on the GPU: a small kernel gathers those of a few nodes, a small copy brings them here. */
 import { Disposables } from '../../../base/disposables.ts';
 import type { Result } from '../../../base/result.ts';
-import { bindGroup, groupLayout, uniformBuffer } from '../../../gpu/bindings.ts';
+import { bindGroup, groupLayout, storageBuffer, uniformBuffer } from '../../../gpu/bindings.ts';
 import { recordKernel, submit } from '../../../gpu/commands.ts';
 import { readWords } from '../../../gpu/readback.ts';
 import { beside, u32Literals } from '../../shader-constants.ts';
@@ -36,14 +36,15 @@ async function gather(
   const { device } = reading.gpu;
   const uniform = owned.keep(uniformBuffer(device, 'pending', 16));
   const words = (count + 1) * NODE_WORDS;
-  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
-  const found = owned.keep(device.createBuffer({ label: 'pending', size: 4 * words, usage }));
+  const found = owned.keep(storageBuffer(device, 'pending', 4 * words));
   device.queue.writeBuffer(uniform, 0, new Uint32Array([stride, count, also, 0]));
   const layout = groupLayout(device, 'pending', ['uniform', 'storage']);
   const pipeline = await compile(reading, layout);
   if (!pipeline.ok || reading.gpu.isLost()) return undefined;
   const groups = [reading.lists.bindings, bindGroup(device, layout, [uniform, found])];
-  submit(device, 'pending', (encoder) => recordKernel(encoder, pipeline.value, groups, Math.ceil((count + 1) / LANES)));
+  submit(device, 'pending', (encoder) =>
+    recordKernel(encoder, 'pending', pipeline.value, groups, Math.ceil((count + 1) / LANES)),
+  );
   const told = await readWords(device, found, 0, words).catch(() => undefined);
   return told && messagesIn(told, (i) => (i === count ? also : i * stride), count + 1);
 }

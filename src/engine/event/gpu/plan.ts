@@ -9,18 +9,13 @@ import {
   LARGEST_LP,
   modelConstants,
   recordStride,
+  type Workgroup,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import type { Way } from './drive.ts';
 import { LP_SIZES, type LpLadder } from './lp-tuner.ts';
 import { eventList, type KernelShape, type ListPlan, type SlotsSettings } from './slots/slots.ts';
-import {
-  residentWorkgroup,
-  type Workgroup,
-  type WorkgroupLimits,
-  type WorkgroupSettings,
-  workgroupFor,
-} from './workgroups.ts';
+import { residentWorkgroup, type WorkgroupLimits, type WorkgroupSettings, workgroupFor } from './workgroups.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
 export interface ListSettings extends SlotsSettings, WorkgroupSettings {

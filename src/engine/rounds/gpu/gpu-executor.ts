@@ -229,13 +229,13 @@ export class GpuRounds implements RoundsExecutor {
     }
     network.writeUniform({ roundLimit: 0, idleChecked: NEVER });
     const read = submit(gpu.device, 'build', (encoder) => {
-      inPass(encoder, (pass) => recordKernels(pass, kernels.start, network.bindingsOf(0, 1)));
+      inPass(encoder, 'build', (pass) => recordKernels(pass, kernels.start, network.bindingsOf(0, 1)));
       for (const [name, { words, double }] of Object.entries(world.buffers))
         if (double) {
           const [from, to] = [network.wordAt(name, 0), network.wordAt(name, 1)];
           encoder.copyBufferToBuffer(from.source, 4 * from.firstWord, to.source, 4 * to.firstWord, 4 * words);
         }
-      inPass(encoder, (pass) => recordKernels(pass, kernels.census, network.bindingsOf(1, 0)));
+      inPass(encoder, 'build', (pass) => recordKernels(pass, kernels.census, network.bindingsOf(1, 0)));
       return network.recordCopy(encoder);
     });
     this.take(readRecord(await read(), 0, world));
@@ -316,7 +316,9 @@ export class GpuRounds implements RoundsExecutor {
   private async refreshGauges(): Promise<void> {
     const { network, record, turn } = this;
     const read = submit(network.gpu.device, 'census', (encoder) => {
-      inPass(encoder, (pass) => recordKernels(pass, network.kernels.census, network.bindingsOf(turn, record.round)));
+      inPass(encoder, 'census', (pass) =>
+        recordKernels(pass, network.kernels.census, network.bindingsOf(turn, record.round)),
+      );
       return network.recordCopy(encoder);
     });
     this.record = { ...record, gauges: readRecord(await read(), turn, network.world).gauges };
@@ -340,7 +342,9 @@ export class GpuRounds implements RoundsExecutor {
     const words = seriesPlace(world) - CONTROL.finish;
     submit(gpu.device, 'finish', (encoder) => {
       network.clear(encoder, CONTROL.finish, words);
-      inPass(encoder, (pass) => recordKernels(pass, [kernels.finish], network.bindingsOf(turn, record.round)));
+      inPass(encoder, 'finish', (pass) =>
+        recordKernels(pass, [kernels.finish], network.bindingsOf(turn, record.round)),
+      );
     });
     return network.read('control', CONTROL.finish, words);
   }

@@ -93,7 +93,7 @@ async function runCopy(gpu: GpuContext, shape: SlotsKernelShape, step: CopyStep)
   device.queue.writeBuffer(uniform, 0, new Uint32Array(step.words));
   const group = bindGroup(device, layout, [uniform, ...step.old, ...step.fresh]);
   const workgroups = Math.min(4096, Math.ceil(step.items / shape.lanes));
-  submit(device, step.module, (encoder) => recordKernel(encoder, pipeline.value, [group], workgroups));
+  submit(device, step.module, (encoder) => recordKernel(encoder, step.module, pipeline.value, [group], workgroups));
   await device.queue.onSubmittedWorkDone();
   uniform.destroy();
   return ok(undefined);
