@@ -182,18 +182,13 @@ export interface Workgroup {
 }
 
 /** What the shaders depend on besides the scenario and the event list: the model's shape and how nodes are shared out. */
-export interface ShaderShape extends Workgroup {
-  readonly payloadWords: number;
-  /** Events of more than one kind carry their kind. */
-  readonly kinds: number;
+export interface ShaderShape extends Workgroup, Pick<EventWorld, 'payloadWords' | 'kinds' | 'maxSends' | 'stateWords'> {
   readonly counters: number;
   /** Distributions that handlers measure, and that nodes are observed for. */
   readonly distributions: number;
   readonly observed: number;
   /** Words of a record; 0 for models without. */
   readonly recordWords: number;
-  readonly maxSends: number;
-  readonly stateWords: number;
   readonly storeWords: number;
   /** Names of the model's words in the uniform, in order. */
   readonly uniforms: readonly string[];
