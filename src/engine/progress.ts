@@ -1,4 +1,5 @@
 /** What a run says of how far it is, and how far it may go: the same words for both engines. */
+import type { Result } from '../base/result.ts';
 import type { Distributions } from '../scenario/outcome.ts';
 
 export interface AdvanceLimits {
@@ -52,6 +53,15 @@ export interface Progress {
   readonly isUnderWay?: boolean;
   /** What a person should know although the run goes on: a sentence for the log. */
   readonly notice?: string;
+}
+
+/** What an executor of either engine does, on a GPU or on one core, so that whoever drives a run need not know which one it is. */
+export interface AnyExecutor<Outcome> {
+  readonly memoryBytes: number;
+  advance(limits: AdvanceLimits): Promise<Result<Progress>>;
+  /** May be asked at any pause; changes nothing of the run. */
+  outcome(): Promise<Result<Outcome>>;
+  dispose(): void;
 }
 
 /** What an engine on the GPU measures of itself. */

@@ -2,6 +2,8 @@
  * Three sets of words in `control`, with which rounds of both engines take turns: what a round counts nobody reads before the next one, and a set is
  * cleared while nobody uses it. A uniform, recorded with each round, says where the sets of its turn begin.
  */
+import { uniformBuffer } from '../gpu/bindings.ts';
+
 export const SETS = 3;
 export const SET_WORDS = 64;
 
@@ -43,8 +45,7 @@ export interface TurnUniforms {
 
 /** Whoever asks for it destroys the buffer. */
 export function turnUniforms(device: GPUDevice): TurnUniforms {
-  const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
-  const buffer = device.createBuffer({ label: 'turns', size: STRIDE * SETS, usage });
+  const buffer = uniformBuffer(device, 'turns', STRIDE * SETS);
   const turns = Array.from({ length: SETS }, (_, turn) => {
     const [before, now, next] = [SETS - 1, 0, 1].map((ahead) => ((turn + ahead) % SETS) * SET_WORDS);
     device.queue.writeBuffer(buffer, STRIDE * turn, new Uint32Array([before, now, next, 0]));

@@ -5,14 +5,14 @@ import { STREAMS } from '../base/threefry.ts';
 import { ALL_BITS, MOST_U32, NEVER, NONE } from '../base/u32.ts';
 import { DISTRIBUTION, DISTRIBUTION_WORDS } from './distributions.ts';
 import { FINISH } from './finish.ts';
+import { offsetIn, type RunOffsets } from './run-offsets.ts';
 import { shaderTable } from './shader-names.ts';
 
 /** The largest u32 by what it says where it stands: a round or time that never comes, no index or number, saturation, every bit. */
 const LARGEST = { NEVER, NONE, MOST_U32, ALL_BITS } as const;
 
 export interface EngineShape {
-  /** Words of `control` before the run's block. */
-  readonly controlBase: number;
+  readonly offsets: RunOffsets;
   /** Where in it what `finish` adds up begins. */
   readonly finish: number;
   /** Distributions that nodes are observed for. */
@@ -20,12 +20,12 @@ export interface EngineShape {
 }
 
 export const engineConstants = ({
-  controlBase,
+  offsets,
   finish,
   observed,
 }: EngineShape): readonly (readonly [name: string, value: number])[] => [
   ...Object.entries(LARGEST),
-  ['CONTROL_BASE', controlBase],
+  ['CONTROL_BASE', offsetIn(offsets, 'control')],
   ['BINS', BIN_COUNT],
   ['DISTRIBUTION_WORDS', DISTRIBUTION_WORDS],
   ['OBSERVED', observed],

@@ -1,5 +1,5 @@
 /** Allocation: all buffers or none, the numbers in words, and error scopes that are closed whatever happens. */
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allocate } from './allocation.ts';
 import type { GpuContext } from './context.ts';
 
@@ -31,12 +31,15 @@ class FakeDevice {
 }
 
 const context = (device: FakeDevice, maxBinding: number) => ({ device, maxBinding }) as unknown as GpuContext;
-const SPECS = { small: { bytes: 6, usage: 0 }, large: { bytes: 3 * 2 ** 30, usage: 0 } };
+const BYTES = { small: 6, large: 3 * 2 ** 30 };
 
 describe('allocate', () => {
+  beforeAll(() => void vi.stubGlobal('GPUBufferUsage', {}));
+  afterAll(() => void vi.unstubAllGlobals());
+
   it('gives every buffer by name, in whole words and no smaller than a binding may be', async () => {
     const device = new FakeDevice(2 ** 33);
-    const result = await allocate(context(device, 2 ** 32), SPECS, 'a test');
+    const result = await allocate(context(device, 2 ** 32), BYTES, 'a test');
     expect(result.ok && { small: result.value.small.size, large: result.value.large.size }).toEqual({
       small: 16,
       large: 3 * 2 ** 30,
@@ -46,7 +49,7 @@ describe('allocate', () => {
 
   it('refuses what no buffer of the device holds before asking for any', async () => {
     const device = new FakeDevice(2 ** 33);
-    expect(await allocate(context(device, 2 ** 31), SPECS, 'a test')).toEqual({
+    expect(await allocate(context(device, 2 ** 31), BYTES, 'a test')).toEqual({
       ok: false,
       failure: {
         kind: 'limit',
@@ -59,7 +62,7 @@ describe('allocate', () => {
 
   it('frees what it got when the device refuses the rest', async () => {
     const device = new FakeDevice(2 ** 30);
-    const result = await allocate(context(device, 2 ** 32), SPECS, 'a test');
+    const result = await allocate(context(device, 2 ** 32), BYTES, 'a test');
     expect(result).toMatchObject({
       ok: false,
       failure: { kind: 'limit', message: expect.stringContaining('3.00 GiB') },
@@ -69,7 +72,7 @@ describe('allocate', () => {
 
   it('closes its error scopes also when the device refuses', async () => {
     const device = new FakeDevice(2 ** 30);
-    await allocate(context(device, 2 ** 32), SPECS, 'a test');
+    await allocate(context(device, 2 ** 32), BYTES, 'a test');
     expect(device.scopes).toEqual([]);
   });
 });

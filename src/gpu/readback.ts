@@ -1,5 +1,6 @@
 /** A ring of staging buffers: small results come back without stalling what is submitted behind them. */
 import { assert } from '../base/assert.ts';
+import { submit } from './commands.ts';
 
 export class ReadbackRing {
   private readonly free: GPUBuffer[] = [];
@@ -39,25 +40,12 @@ export class ReadbackRing {
 }
 
 /** Copies part of a buffer to the host once; for what is read at the end of a run. */
-export async function readWords(
+export const readWords = async (
   device: GPUDevice,
   source: GPUBuffer,
   firstWord: number,
   words: number,
-): Promise<Uint32Array> {
-  const staging = device.createBuffer({
-    label: 'readback once',
-    size: words * 4,
-    usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST,
-  });
-  const encoder = device.createCommandEncoder();
-  encoder.copyBufferToBuffer(source, firstWord * 4, staging, 0, words * 4);
-  device.queue.submit([encoder.finish()]);
-  await staging.mapAsync(GPUMapMode.READ);
-  const copy = new Uint32Array(staging.getMappedRange().slice(0));
-  staging.destroy();
-  return copy;
-}
+): Promise<Uint32Array> => (await readRanges(device, [{ source, firstWord, words }]))[0];
 
 /** Words of several places at once, in one copy each and one wait. */
 export async function readRanges(
@@ -68,15 +56,15 @@ export async function readRanges(
   if (bytes === 0) return ranges.map(() => new Uint32Array(0));
   const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST;
   const staging = device.createBuffer({ label: 'readback of ranges', size: bytes, usage });
-  const encoder = device.createCommandEncoder();
   const places: number[] = [];
-  let at = 0;
-  for (const { source, firstWord, words } of ranges) {
-    places.push(at);
-    if (words > 0) encoder.copyBufferToBuffer(source, firstWord * 4, staging, at, words * 4);
-    at += 4 * words;
-  }
-  device.queue.submit([encoder.finish()]);
+  submit(device, 'readback of ranges', (encoder) => {
+    let at = 0;
+    for (const { source, firstWord, words } of ranges) {
+      places.push(at);
+      if (words > 0) encoder.copyBufferToBuffer(source, firstWord * 4, staging, at, words * 4);
+      at += 4 * words;
+    }
+  });
   await staging.mapAsync(GPUMapMode.READ);
   const copy = staging.getMappedRange().slice(0);
   staging.destroy();

@@ -1,7 +1,7 @@
 /** The run of a plan, whatever its engine, kept going over one loss of the device. */
 import { assert } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import type { AdvanceLimits, Progress } from '../engine/progress.ts';
+import type { AdvanceLimits, AnyExecutor, Progress } from '../engine/progress.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
 import { type AdapterReport, type EngineName, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -9,7 +9,7 @@ import { asRestarted, RETRY_BATCH_MS } from './device-loss-retry.ts';
 import { type Opened, openExecutor } from './open-executor.ts';
 import { withRemarks } from './remarks.ts';
 import type { OpenOptions } from './run.ts';
-import type { AnyExecutor, AnyOutcome, AnyWorld, KnownOfRun, RunPlan } from './run-plan.ts';
+import type { AnyOutcome, AnyWorld, KnownOfRun, RunPlan } from './run-plan.ts';
 
 /** What a run begins with. */
 export interface Begun<World extends AnyWorld, Outcome, Executor extends AnyExecutor<Outcome>> {

@@ -1,7 +1,7 @@
 /** A scenario as its engine runs it: its world, built once, what opens an executor of it, and what is told of a run. */
 import type { Result } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
-import type { AdvanceLimits, Progress } from '../engine/progress.ts';
+import type { AnyExecutor, Progress } from '../engine/progress.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -18,14 +18,6 @@ export interface AnyWorld {
 /** What outcomes of all engines say. */
 export interface AnyOutcome {
   readonly nowTicks: number;
-}
-
-/** What executors of all engines do. */
-export interface AnyExecutor<Outcome> {
-  readonly memoryBytes: number;
-  advance(limits: AdvanceLimits): Promise<Result<Progress>>;
-  outcome(): Promise<Result<Outcome>>;
-  dispose(): void;
 }
 
 /** What it takes to open an executor; nothing is allocated yet. */

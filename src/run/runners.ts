@@ -1,6 +1,7 @@
 /** Who runs a model: its engine plans, opens and drives. */
 import { ok, type Result } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
+import type { AnyExecutor } from '../engine/progress.ts';
 import type { RegisteredModel } from '../models/registered-model.ts';
 import { registry } from '../models/registry.ts';
 import type { Files } from '../scenario/files.ts';
@@ -14,7 +15,7 @@ import { estimatePlan, type Place } from './plan-memory.ts';
 import { planRoundsRun } from './rounds-plan.ts';
 import { RoundsDrivenRun } from './rounds-run.ts';
 import type { OpenOptions, Run } from './run.ts';
-import type { AnyExecutor, AnyWorld, RunPlan } from './run-plan.ts';
+import type { AnyWorld, RunPlan } from './run-plan.ts';
 
 export interface Runner {
   /** Of a valid scenario with its files. */

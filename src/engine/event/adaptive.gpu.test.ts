@@ -1,12 +1,12 @@
 /** A run on a GPU that changes how its rounds are driven: kernels compiled while it goes on, and results as on one core at any time. */
 import { expect, it, vi } from 'vitest';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { ALONE } from '../run-offsets.ts';
 import { drivesFor, type Way } from './gpu/drive.ts';
 import { GpuExecutor } from './gpu/gpu-executor.ts';
 import { LP_TUNING } from './gpu/lp-tuner.ts';
 import { GpuNetwork } from './gpu/network.ts';
 import { Tuner } from './gpu/tuner.ts';
-import { ALONE } from './placement.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { agreedOf, expectOk, samplingOf } from './testing/run-world.ts';
 import { TORTURE_NETWORK, tortureWorld } from './testing/torture.ts';

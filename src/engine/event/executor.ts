@@ -1,7 +1,7 @@
-/** What both executors of the event engine do, so that whoever drives a run need not know which one it is. */
+/** What both executors of the event engine do. */
 import type { Result } from '../../base/result.ts';
 import type { Distributions } from '../../scenario/outcome.ts';
-import type { AdvanceLimits, Progress } from '../progress.ts';
+import type { AnyExecutor } from '../progress.ts';
 import type { EventTraceRows, Watched } from './event-trace.ts';
 import type { TakenRecords } from './records.ts';
 
@@ -36,11 +36,7 @@ export interface EventOutcome {
   readonly lpSize: number;
 }
 
-export interface EventExecutor {
-  readonly memoryBytes: number;
-  advance(limits: AdvanceLimits): Promise<Result<Progress>>;
-  /** May be asked at any pause; changes nothing of the run. */
-  outcome(): Promise<Result<EventOutcome>>;
+export interface EventExecutor extends AnyExecutor<EventOutcome> {
   /**
    * Records executed events from the next advance on: those of one node with their payloads, or those of all; undefined
    * ends it. What was not taken is gone. Not during an advance; changes no result. Failures: `limit`, `unsupported`.
@@ -52,7 +48,6 @@ export interface EventExecutor {
   keepRecords(): void;
   /** Takes the records that were evaluated since the last call; not during an advance. */
   takeRecords(): TakenRecords;
-  dispose(): void;
 }
 
 /** How the series is sampled: a row at the first window that starts at or after i x `everyTicks`, at most one a window. */

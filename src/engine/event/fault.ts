@@ -1,8 +1,16 @@
-/** Model faults in words. Codes are those of layout.ts; a model's own begin at `FAULT.model`. */
+/** Broken rules of a model, as failures. Codes are those of layout.ts; a model's own begin at `FAULT.model`. */
+import { fail, type Result } from '../../base/result.ts';
 import { FAULT } from './layout.ts';
 
 /** `value` is what broke the rule: a destination, or a due time in ticks. */
-export function describeFault(code: number, node: number, timeTicks: number, value: number): string {
+export const faultResult = (code: number, node: number, timeTicks: number, value: number): Result<never> =>
+  fail(
+    'model-fault',
+    describeFault(code, node, timeTicks, value),
+    'this is an error in the model: report it with the link of this run',
+  );
+
+function describeFault(code: number, node: number, timeTicks: number, value: number): string {
   const where = `node ${node}, handling its event at tick ${timeTicks},`;
   if (code === FAULT.destination) return `${where} sent to node ${value}, which does not exist`;
   if (code === FAULT.self) return `${where} sent itself an event due at tick ${value}, which is not later`;

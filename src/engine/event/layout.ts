@@ -18,12 +18,12 @@ import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION_WORDS } from '../distributions.ts';
 import { FINISH } from '../finish.ts';
+import { offsetIn, type RunOffsets } from '../run-offsets.ts';
 import { SET_WORDS } from '../sets.ts';
 import { beside, engineConstants, withModel } from '../shader-constants.ts';
 import { numbered, shaderTable } from '../shader-names.ts';
-import { setWords } from '../uniform.ts';
+import { runUniform } from '../uniform.ts';
 import type { EventWorld } from './model.ts';
-import type { Placement } from './placement.ts';
 
 /** Most counters a model may have. */
 const MAX_COUNTERS = 32;
@@ -130,76 +130,75 @@ export const LARGEST_LISTED_LP = 16;
 /** Words per node that the engine keeps ahead of the model's: events sent, draws made. */
 export const ENGINE_STATE_WORDS = 2;
 
-/** Fields of the uniform `run`, in order; the model's own follow at the next multiple of four words. */
-export const RUN_FIELDS = [
-  'nodes',
-  'lp_exponent',
-  'lookahead',
-  'end',
-  'seed',
-  'events_per_node_limit',
-  'pool_entries',
-  'pool_reserve',
-  'head_offset',
-  'serial_offset',
-  'next_times_offset',
-  'sample_every',
-  'series_rows',
-  'batch',
-  'batch_most_events',
-  'window_limit',
-  'time_limit',
-  'trace_offset',
-  'trace_rows',
-  'trace_full',
-  'trace_node',
-  'record_offset',
-  'record_entries',
-  'record_reserve',
-  'records_kept',
-  'rounds',
-  'evaluate_every',
-  'workgroup_lps',
-  'counts_workgroups',
-] as const;
-export type RunField = (typeof RUN_FIELDS)[number];
-const MODEL_OFFSET = Math.ceil(RUN_FIELDS.length / 4) * 4;
-const MODEL_WORDS = 64;
-export const RUN_WORDS = MODEL_OFFSET + MODEL_WORDS;
+/** The uniform `run`. */
+export const RUN = runUniform(
+  [
+    'nodes',
+    'lp_exponent',
+    'lookahead',
+    'end',
+    'seed',
+    'events_per_node_limit',
+    'pool_entries',
+    'pool_reserve',
+    'head_offset',
+    'serial_offset',
+    'next_times_offset',
+    'sample_every',
+    'series_rows',
+    'batch',
+    'batch_most_events',
+    'window_limit',
+    'time_limit',
+    'trace_offset',
+    'trace_rows',
+    'trace_full',
+    'trace_node',
+    'record_offset',
+    'record_entries',
+    'record_reserve',
+    'records_kept',
+    'rounds',
+    'evaluate_every',
+    'workgroup_lps',
+    'counts_workgroups',
+  ],
+  64,
+);
 
-/** What the shaders depend on besides the scenario and the event list: the model's shape and how nodes are shared out. */
-export interface ShaderShape {
-  readonly payloadWords: number;
-  /** Events of more than one kind carry their kind. */
-  readonly kinds: number;
-  readonly counters: number;
-  /** Distributions that handlers measure, and that nodes are observed for. */
-  readonly distributions: number;
-  readonly observed: number;
-  /** Words of a record; 0 for models without. */
-  readonly recordWords: number;
-  readonly maxSends: number;
-  readonly stateWords: number;
-  readonly storeWords: number;
-  /** Names of the model's words in the uniform, in order. */
-  readonly uniforms: readonly string[];
-  /** Numbers of the model, by the names that its shaders import: see `modelConstants`. */
-  readonly constants: Readonly<Record<string, number>>;
+/** How nodes are shared out. */
+export interface Workgroup {
+  /** Invocations per workgroup, by how many tiles of the list fit workgroup memory. */
   readonly lanes: number;
-  /** Invocations of a workgroup that process nodes. */
+  /** How many of them process nodes. */
   readonly working: number;
   /** LPs of a workgroup in a sparse round, at most; and most nodes that it lists at once. */
   readonly share: number;
   readonly listed: number;
   /** Blocks of nodes that a resident sparse round tells apart: see due_blocks.wesl. */
   readonly blocks: number;
+  /** Whether those that process nodes are teams of lanes: see teams.wesl. */
+  readonly phased: boolean;
+}
+
+/** What the shaders depend on besides the scenario and the event list: the model's shape and how nodes are shared out. */
+export interface ShaderShape extends Workgroup, Pick<EventWorld, 'payloadWords' | 'kinds' | 'maxSends' | 'stateWords'> {
+  readonly counters: number;
+  /** Distributions that handlers measure, and that nodes are observed for. */
+  readonly distributions: number;
+  readonly observed: number;
+  /** Words of a record; 0 for models without. */
+  readonly recordWords: number;
+  readonly storeWords: number;
+  /** Names of the model's words in the uniform, in order. */
+  readonly uniforms: readonly string[];
+  /** Numbers of the model, by the names that its shaders import: see `modelConstants`. */
+  readonly constants: Readonly<Record<string, number>>;
   /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
   readonly sparse: boolean;
-  /** Teams of lanes process nodes: see teams.wesl. */
-  readonly phased: boolean;
   /** Values of uniforms that are compiled into a kernel, by name. */
   readonly fixed: Readonly<Record<'start' | 'advance', Readonly<Record<string, number>>>>;
-  readonly placement: Placement;
+  readonly offsets: RunOffsets;
 }
 
 /** Words of an event beside time, src, seq. */
@@ -230,13 +229,13 @@ export const modelConstants = ({
 /** Values for `import constants::NAME` in WESL: u32 literals. */
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
-  const { placement } = shape;
+  const { offsets, observed } = shape;
   const places = controlPlaces(shape, 0);
   const values: (readonly [string, number])[] = [
-    ...engineConstants({ controlBase: placement.control, finish: CONTROL.finish, observed: shape.observed }),
-    ['FIRST_PLACE', placement.nodes],
-    ['POOL_BASE', placement.pool],
-    ['TABLE_BASE', placement.tables],
+    ...engineConstants({ offsets, finish: CONTROL.finish, observed }),
+    ['FIRST_PLACE', offsetIn(offsets, 'places')],
+    ['POOL_BASE', offsetIn(offsets, 'pool')],
+    ['TABLE_BASE', offsetIn(offsets, 'tables')],
     ['MAX_TIME', MAX_TIME_TICKS],
     ['WORKGROUP_LANES', shape.lanes],
     ['WORKING_LANES', shape.working],
@@ -281,16 +280,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
 export const seriesColumns = (counters: number): number => SERIES.counters + Math.max(1, counters);
 
 /** The generated WESL module `event/layout`: the uniforms as structs. */
-export function layoutModule(shape: ShaderShape): string {
-  const struct = (name: string, fields: readonly string[]) =>
-    `struct ${name} {\n${fields.map((field) => `  ${field}: u32,`).join('\n')}\n}\n`;
-  const padding = Array.from({ length: MODEL_OFFSET - RUN_FIELDS.length }, (_, i) => `pad${i}`);
-  const model = shape.uniforms.length > 0 ? shape.uniforms : ['unused'];
-  return [
-    struct('ModelConfig', model),
-    struct('RunConfig', [...RUN_FIELDS, ...padding]).replace(/}\n$/, '  @align(16) model: ModelConfig,\n}\n'),
-  ].join('\n');
-}
+export const layoutModule = ({ uniforms }: Pick<ShaderShape, 'uniforms'>): string => RUN.module(uniforms);
 
 /** Words of the uniform that shaders of models may read too, by the names of their functions. */
 const CONFIG = { seed: 'seed', node_count: 'nodes', lookahead: 'lookahead', end_time: 'end' } as const;
@@ -300,14 +290,3 @@ export const configModule = (
   { uniforms }: Pick<ShaderShape, 'uniforms'>,
   fixed: Readonly<Record<string, number>> = {},
 ): string => configFunctions('package::event::run::run', CONFIG, uniforms, fixed);
-
-/** Fills the words of the uniform `run`; `model` in the order of the shader's struct. */
-export function packRun(
-  fields: Readonly<Record<RunField, number>>,
-  model: Readonly<Record<string, number>>,
-): Uint32Array<ArrayBuffer> {
-  const words = new Uint32Array(RUN_WORDS);
-  setWords(words, 0, Object.fromEntries(RUN_FIELDS.map((name) => [name, fields[name]])));
-  setWords(words, MODEL_OFFSET, model);
-  return words;
-}

@@ -1,6 +1,5 @@
 /** Workgroups of sparse rounds count themselves on a device: as many as there may be, all of them gone in the end, and the run is the same. */
 import { expect, it, vi } from 'vitest';
-import { readWords } from '../../gpu/readback.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { GpuExecutor } from './gpu/gpu-executor.ts';
 import { GpuNetwork } from './gpu/network.ts';
@@ -23,7 +22,7 @@ describeGpu('workgroups that run at a time', () => {
     expect(counts.map(([, workers]) => workers)).toEqual([37, 37, 37]);
     expect(counts[0][0]).toBeGreaterThan(0);
     expect(Math.max(...counts.map(([most]) => most))).toBeLessThanOrEqual(37);
-    const [running] = await readWords(gpu.device, network.buffers.control, network.inBlock(CONTROL.workgroups), 1);
+    const [running] = await network.read('control', CONTROL.workgroups, 1);
     expect(running).toBe(0);
     executor.dispose();
   });

@@ -1,5 +1,5 @@
 /**
- * Covers: a run of events that lies somewhere within its buffers, each with other margins, does what it does alone, looks the same, and
+ * Covers: a run of events that lies somewhere within its buffers, each with other offsets, does what it does alone, looks the same, and
  * never touches a word of the margins. Growth and traces are of runs alone.
  */
 import { expect, it } from 'vitest';
@@ -15,6 +15,7 @@ import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { ModelSpec, Params, ViewSpec } from '../../scenario/spec.ts';
 import { differencesSeen } from '../../scene/testing/look.ts';
+import { offsetIn, type RunOffsets } from '../run-offsets.ts';
 import type { Way } from './gpu/drive.ts';
 import { GpuExecutor } from './gpu/gpu-executor.ts';
 import { GpuNetwork } from './gpu/network.ts';
@@ -22,7 +23,6 @@ import { messagesOnGpu } from './gpu/pending.ts';
 import type { BufferName, ListSettings } from './gpu/plan.ts';
 import { ENGINE_STATE_WORDS, extraWords } from './layout.ts';
 import type { EventWorld } from './model.ts';
-import type { Placement } from './placement.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { censusWorld } from './testing/census.ts';
 import { expectOk, runToEnd, samplingOf } from './testing/run-world.ts';
@@ -30,7 +30,7 @@ import { tortureWorld } from './testing/torture.ts';
 
 const POISON = 0xa5c3_9671;
 /** More than the words of a run: what goes by the accessors lands in a margin. */
-const PLACEMENT: Placement = { nodes: 96, control: 65_540, pool: 200_004, tables: 65_544 };
+const OFFSETS: RunOffsets = { places: 96, control: 65_540, pool: 200_004, tables: 65_544 };
 
 /** A pool that nothing exhausts, and slots so few that events find their way into it. */
 const CRAMPED: ListSettings = { capacity: 2, poolEntries: 4_000, recordEntries: 16_384 };
@@ -76,7 +76,7 @@ describeGpu('a run of events that lies somewhere in memory', () => {
         world,
         samplingOf(world),
         CRAMPED,
-        PLACEMENT,
+        OFFSETS,
         way,
         way === 'resident' ? gpu.workgroup : undefined,
       ),
@@ -117,21 +117,24 @@ interface Margin {
 }
 
 /** What stands before the run's words in each buffer, and after them; times of a block of nodes lie together. */
-function marginsOf({ world, plan, buffers, placement }: GpuNetwork): readonly Margin[] {
+function marginsOf({ world, plan, buffers, offsets }: GpuNetwork): readonly Margin[] {
   const { rows } = plan.list;
+  const [places, control, pool, tables] = ['places', 'control', 'pool', 'tables'].map((name) =>
+    offsetIn(offsets, name),
+  );
   const blocks = Math.ceil(world.nodes / 32) * 32;
   const before: readonly (readonly [BufferName, number, number])[] = [
-    ['control', placement.control, buffers.control.size / 4 - 2 * placement.control],
-    ['times', placement.nodes * rows, blocks * rows],
-    ['keys', 2 * placement.nodes * rows, 2 * world.nodes * rows],
-    ['extras', placement.nodes * rows * extraWords(world), world.nodes * rows * extraWords(world)],
+    ['control', control, buffers.control.size / 4 - 2 * control],
+    ['times', places * rows, blocks * rows],
+    ['keys', 2 * places * rows, 2 * world.nodes * rows],
+    ['extras', places * rows * extraWords(world), world.nodes * rows * extraWords(world)],
     ['nodes', ...perNode(ENGINE_STATE_WORDS + world.stateWords)],
     ['store', ...perNode(world.storeWords ?? 0)],
-    ['pool', placement.pool, buffers.pool.size / 4 - 2 * placement.pool],
-    ['tables', placement.tables, world.tables.length],
+    ['pool', pool, buffers.pool.size / 4 - 2 * pool],
+    ['tables', tables, world.tables.length],
   ];
   function perNode(words: number): [number, number] {
-    return [placement.nodes * words, world.nodes * words];
+    return [places * words, world.nodes * words];
   }
   return before.flatMap(([buffer, first, own]) =>
     [

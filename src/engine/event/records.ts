@@ -23,13 +23,19 @@ export const evaluatedRecords = ({ rowWords, words }: TakenRecords): EvaluatedRe
     };
   });
 
-/** Collects rows until they are taken. Only whole windows are added, so that the order of all is that of the parts. */
+/** Collects rows, once that is asked for, until they are taken. Only whole windows are added, so that the order of all is that of the parts. */
 export class RecordLog {
+  isKept = false;
   private readonly rowWords: number;
   private parts: Uint32Array[] = [];
 
   constructor(recordWords: number) {
     this.rowWords = TAKEN.first + recordWords;
+  }
+
+  /** From now on; models without records have nothing to keep. */
+  keep(): void {
+    this.isKept = this.rowWords > TAKEN.first;
   }
 
   add(rows: Uint32Array): void {

@@ -1,7 +1,6 @@
-/** What both executors of the rounds engine do, so that whoever drives a run need not know which one it is. */
-import type { Result } from '../../base/result.ts';
+/** What both executors of the rounds engine do. */
 import type { Distributions } from '../../scenario/outcome.ts';
-import type { AdvanceLimits, Progress } from '../progress.ts';
+import type { AdvanceLimits, AnyExecutor } from '../progress.ts';
 import { IDLE_ROUNDS, type RoundsWorld } from './model.ts';
 
 /** How the series is sampled: a row before round i x `everyRounds`, at most `maxRows` of them. */
@@ -29,13 +28,7 @@ export interface RoundsOutcome {
   readonly ending: string | undefined;
 }
 
-export interface RoundsExecutor {
-  readonly memoryBytes: number;
-  advance(limits: AdvanceLimits): Promise<Result<Progress>>;
-  /** May be asked at any pause; changes nothing of the run. */
-  outcome(): Promise<Result<RoundsOutcome>>;
-  dispose(): void;
-}
+export type RoundsExecutor = AnyExecutor<RoundsOutcome>;
 
 /** A row is written before this round. */
 export const isSampled = (round: number, { everyRounds, maxRows }: RoundsSampling): boolean =>

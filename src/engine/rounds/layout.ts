@@ -13,12 +13,12 @@ import { NONE } from '../../base/u32.ts';
 import { configFunctions } from '../config-module.ts';
 import { DISTRIBUTION_WORDS } from '../distributions.ts';
 import { FINISH } from '../finish.ts';
+import { ALONE, offsetIn, type RunOffsets } from '../run-offsets.ts';
 import { SET_WORDS, SETS } from '../sets.ts';
 import { engineConstants, withModel } from '../shader-constants.ts';
 import { numbered, shaderTable } from '../shader-names.ts';
-import { setWords } from '../uniform.ts';
+import { runUniform, struct } from '../uniform.ts';
 import { IDLE_ROUNDS, MAX_COUNTERS, MAX_GAUGES, type RoundsBuffer, type RoundsWorld } from './model.ts';
-import { type Margins, NO_MARGINS, wordsBefore } from './placement.ts';
 
 /** Words of a set: the round after it, idle rounds in a row, whether it was executed, which it was; cells; totals. */
 export const SET = { next: 0, idle: 1, active: 2, index: 3, cells: 8, totals: 34 } as const;
@@ -50,6 +50,7 @@ export const BINDING = { run: 0, control: 1, round: 2, buffers: 3, moment: 10 } 
 
 /** A buffer as kernels know it. `turn`: of a double one, whether it is `last` or `next`. */
 export interface BoundBuffer {
+  readonly binding: number;
   readonly name: string;
   readonly buffer: string;
   readonly turn?: 'last' | 'next';
@@ -61,58 +62,39 @@ export interface BoundBuffer {
 const MOST_BUFFERS = 7;
 
 export function boundBuffers(buffers: Readonly<Record<string, RoundsBuffer>>): readonly BoundBuffer[] {
-  const bound = Object.entries(buffers).flatMap(([buffer, { double, atomic = false, vector }]): BoundBuffer[] =>
-    double
-      ? [
-          { name: `${buffer}_last`, buffer, turn: 'last', atomic: false, vector },
-          { name: `${buffer}_next`, buffer, turn: 'next', atomic, vector },
-        ]
-      : [{ name: buffer, buffer, atomic, vector }],
+  const bound = Object.entries(buffers).flatMap(
+    ([buffer, { double, atomic = false, vector }]): Omit<BoundBuffer, 'binding'>[] =>
+      double
+        ? [
+            { name: `${buffer}_last`, buffer, turn: 'last', atomic: false, vector },
+            { name: `${buffer}_next`, buffer, turn: 'next', atomic, vector },
+          ]
+        : [{ name: buffer, buffer, atomic, vector }],
   );
   assert(bound.length <= MOST_BUFFERS, `a model binds ${bound.length} buffers, more than ${MOST_BUFFERS}`);
-  return bound;
+  return bound.map((each, i) => ({ binding: BINDING.buffers + i, ...each }));
 }
 
-/** Fields of the uniform `run`, in order; the model's own follow at the next multiple of four words. */
-const RUN_FIELDS = [
-  'nodes',
-  'seed',
-  /** No round from here on begins. */
-  'round_limit',
-  /** The round at which the host was asked about idleness, and said that the run may go on. */
-  'idle_checked',
-  'goal_target',
-  /** With a goal that is two counters being equal: how many rounds must be over. */
-  'goal_from',
-  'series_every',
-  'series_rows',
-] as const;
-type RunField = (typeof RUN_FIELDS)[number];
-const MODEL_WORDS = 56;
-export const RUN_WORDS = RUN_FIELDS.length + MODEL_WORDS;
-
-/** Fills the words of the uniform `run`. */
-export function packRun(fields: Readonly<Record<RunField, number>>, world: RoundsWorld): Uint32Array<ArrayBuffer> {
-  const words = new Uint32Array(RUN_WORDS);
-  setWords(words, 0, fields);
-  setWords(words, RUN_FIELDS.length, world.uniforms);
-  return words;
-}
-
-const struct = (name: string, fields: readonly string[]): string =>
-  `struct ${name} {\n${fields.map((field) => `  ${field},`).join('\n')}\n}\n`;
-
-const words = (names: readonly string[]): readonly string[] => names.map((name) => `${name}: u32`);
+/** The uniform `run`. */
+export const RUN = runUniform(
+  [
+    'nodes',
+    'seed',
+    /** No round from here on begins. */
+    'round_limit',
+    /** The round at which the host was asked about idleness, and said that the run may go on. */
+    'idle_checked',
+    'goal_target',
+    /** With a goal that is two counters being equal: how many rounds must be over. */
+    'goal_from',
+    'series_every',
+    'series_rows',
+  ],
+  56,
+);
 
 /** The generated module `rounds/layout`: the uniforms as structs. */
-export function layoutModule({ uniforms }: RoundsWorld): string {
-  const model = Object.keys(uniforms);
-  assert(model.length <= MODEL_WORDS, `a model has ${model.length} uniforms, more than ${MODEL_WORDS}`);
-  return [
-    struct('ModelConfig', words(model.length > 0 ? model : ['unused'])),
-    struct('RunConfig', [...words(RUN_FIELDS), '@align(16) model: ModelConfig']),
-  ].join('\n');
-}
+export const layoutModule = ({ uniforms }: RoundsWorld): string => RUN.module(Object.keys(uniforms));
 
 /** The generated WESL module `config`, for kernels of a run or, `isView`, for views of it. */
 export const configModule = ({ uniforms }: RoundsWorld, isView = false): string =>
@@ -133,9 +115,9 @@ export const isReadOnly = ({ buffer, turn }: BoundBuffer, reads: readonly string
  * The function `at_<buffer>` for each: the place of an element of this run's buffer, by which alone shaders reach it. One for both halves of a
  * double buffer: a run lies at the same place in each.
  */
-const accessors = (buffers: Readonly<Record<string, RoundsBuffer>>, margins: Margins): readonly string[] =>
+const accessors = (buffers: Readonly<Record<string, RoundsBuffer>>, offsets: RunOffsets): readonly string[] =>
   Object.entries(buffers).map(([name, { vector = 1 }]) => {
-    const before = wordsBefore(margins, name) / vector;
+    const before = offsetIn(offsets, name) / vector;
     return `fn at_${name}(i: u32) -> u32 { return ${before === 0 ? 'i' : `i + ${before}u`}; }`;
   });
 
@@ -143,22 +125,20 @@ const accessors = (buffers: Readonly<Record<string, RoundsBuffer>>, margins: Mar
 export const buffersModule = (
   { buffers }: RoundsWorld,
   reads: readonly string[] = [],
-  margins: Margins = NO_MARGINS,
+  offsets: RunOffsets = ALONE,
 ): string =>
   [
-    ...boundBuffers(buffers).map((bound, i) => {
-      const { name, atomic, vector } = bound;
+    ...boundBuffers(buffers).map((bound) => {
+      const { binding, name, atomic, vector } = bound;
       const access = isReadOnly(bound, reads) ? 'read' : 'read_write';
-      return `@group(0) @binding(${BINDING.buffers + i}) var<storage, ${access}> ${name}: array<${elementOf(atomic, vector)}>;`;
+      return `@group(0) @binding(${binding}) var<storage, ${access}> ${name}: array<${elementOf(atomic, vector)}>;`;
     }),
-    ...accessors(buffers, margins),
+    ...accessors(buffers, offsets),
   ].join('\n');
 
-/** Buffers that views see, with the binding of each. */
-export const seenBuffers = ({ buffers }: RoundsWorld): readonly (BoundBuffer & { readonly binding: number })[] =>
-  boundBuffers(buffers)
-    .map((bound, i) => ({ ...bound, binding: BINDING.buffers + i }))
-    .filter(({ buffer, turn }) => buffers[buffer].seen && turn !== 'next');
+/** Those that views see. */
+export const seenBuffers = ({ buffers }: RoundsWorld): readonly BoundBuffer[] =>
+  boundBuffers(buffers).filter(({ buffer, turn }) => buffers[buffer].seen && turn !== 'next');
 
 /** The uniform `Moment`: rounds that are over, and how much of the last one has passed. */
 export function packMoment(round: number, part: number): ArrayBuffer {
@@ -168,7 +148,7 @@ export function packMoment(round: number, part: number): ArrayBuffer {
 }
 
 /** The generated module `rounds/seen`: what views import, beside the moment that they show. */
-export const seenModule = (world: RoundsWorld, margins: Margins = NO_MARGINS): string =>
+export const seenModule = (world: RoundsWorld, offsets: RunOffsets = ALONE): string =>
   [
     'import package::rounds::layout::RunConfig;',
     struct('Moment', ['round: u32', 'part: f32', 'unused0: u32', 'unused1: u32']),
@@ -178,11 +158,11 @@ export const seenModule = (world: RoundsWorld, margins: Margins = NO_MARGINS): s
       ({ name, binding, vector }) =>
         `@group(0) @binding(${binding}) var<storage, read> ${name}: array<${elementOf(false, vector)}>;`,
     ),
-    ...accessors(world.buffers, margins),
+    ...accessors(world.buffers, offsets),
   ].join('\n');
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
-export function shaderConstants(world: RoundsWorld, margins: Margins = NO_MARGINS): Record<string, string> {
+export function shaderConstants(world: RoundsWorld, offsets: RunOffsets = ALONE): Record<string, string> {
   const { counters, gauges, goal, idle, constants, observed, wide = 0 } = world;
   assert(counters.length > 0, 'a model without counters cannot say what it did');
   assert(counters.length <= MAX_COUNTERS, `a model has ${counters.length} counters, more than ${MAX_COUNTERS}`);
@@ -196,11 +176,7 @@ export function shaderConstants(world: RoundsWorld, margins: Margins = NO_MARGIN
   };
   const values: (readonly [string, number])[] = [
     ['WORKGROUP_LANES', ENGINE_LANES],
-    ...engineConstants({
-      controlBase: wordsBefore(margins, 'control'),
-      finish: CONTROL.finish,
-      observed: observed.length,
-    }),
+    ...engineConstants({ offsets, finish: CONTROL.finish, observed: observed.length }),
     ['COUNTERS', counters.length],
     ['WIDE', wide],
     ['SHARED_CELLS', CELL.counters + counterWords(world)],

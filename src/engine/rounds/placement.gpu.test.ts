@@ -1,5 +1,5 @@
 /**
- * Covers: a run that lies somewhere within its buffers, each with other margins, does what it does alone, looks the same, and never touches a
+ * Covers: a run that lies somewhere within its buffers, each with other offsets, does what it does alone, looks the same, and never touches a
  * word of the margins. Every kernel of every model, with as few nodes and rounds as give each something to do.
  */
 import { expect, it } from 'vitest';
@@ -20,12 +20,13 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec, Params, ViewSpec } from '../../scenario/spec.ts';
 import { differencesSeen } from '../../scene/testing/look.ts';
 import { expectOk } from '../event/testing/run-world.ts';
+import type { OwnWords } from '../gpu/run-memory.ts';
+import type { RunOffsets } from '../run-offsets.ts';
 import type { RoundsExecutor } from './executor.ts';
 import { GpuRounds } from './gpu/gpu-executor.ts';
-import { type OwnWords, RoundsNetwork } from './gpu/network.ts';
+import { RoundsNetwork } from './gpu/network.ts';
 import { blockWords } from './layout.ts';
 import type { RoundsWorld } from './model.ts';
-import type { Margins } from './placement.ts';
 import { SequentialRounds } from './sequential-executor.ts';
 import { relayWorld } from './testing/relay.ts';
 
@@ -71,8 +72,8 @@ const CASES: readonly (readonly [string, ModelSpec, Params])[] = [
   ],
 ];
 
-/** Other margins for each buffer. */
-function apart({ buffers }: RoundsWorld): Margins {
+/** Another offset for each buffer. */
+function apart({ buffers }: RoundsWorld): RunOffsets {
   const names = ['control', ...Object.keys(buffers)];
   return Object.fromEntries(names.map((name, i) => [name, 4 * (LEAST_MARGIN + 11 * i)]));
 }
@@ -151,7 +152,7 @@ function marginsOf(network: RoundsNetwork): readonly Margin[] {
     { name: `${name}, after`, source, firstWord: firstWord + words, words: source.size / 4 - firstWord - words },
   ];
   return [
-    ...around('control', network.controlAt(), blockWords(world, sampling.maxRows)),
+    ...around('control', network.at('control'), blockWords(world, sampling.maxRows)),
     ...Object.entries(world.buffers).flatMap(([name, { words, double }]) =>
       (double ? [0, 1] : [0]).flatMap((half) => around(`${name} ${half}`, network.wordAt(name, half), words)),
     ),

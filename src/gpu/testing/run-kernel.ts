@@ -1,4 +1,7 @@
 /** For tests: runs a kernel of the test's own once, to ask functions of our shaders what they answer. */
+
+import { bindGroup, groupLayout, storageBuffer } from '../bindings.ts';
+import { recordKernel, submit } from '../commands.ts';
 import type { GpuContext } from '../context.ts';
 import { readWords } from '../readback.ts';
 
@@ -23,16 +26,9 @@ export async function runKernel(
   words: number,
 ): Promise<Uint32Array> {
   const given = Uint32Array.from(inputs.flat(), (value) => value >>> 0);
-  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-  const buffers = [given.byteLength, 4 * words * inputs.length].map((size) => device.createBuffer({ size, usage }));
+  const buffers = [given.byteLength, 4 * words * inputs.length].map((bytes) => storageBuffer(device, name, bytes));
   device.queue.writeBuffer(buffers[0], 0, given);
-  const layout = device.createBindGroupLayout({
-    entries: (['read-only-storage', 'storage'] as const).map((type, binding) => ({
-      binding,
-      visibility: GPUShaderStage.COMPUTE,
-      buffer: { type },
-    })),
-  });
+  const layout = groupLayout(device, name, ['read-only-storage', 'storage']);
   const program = {
     module: `testing/${name}`,
     modules: { ...modules, [`testing/${name}.wesl`]: source },
@@ -41,14 +37,9 @@ export async function runKernel(
   };
   const pipeline = await pipelines.compute(program, device.createPipelineLayout({ bindGroupLayouts: [layout] }));
   if (!pipeline.ok) throw new Error(pipeline.failure.message);
-  const encoder = device.createCommandEncoder();
-  const pass = encoder.beginComputePass();
-  pass.setPipeline(pipeline.value);
-  const entries = buffers.map((buffer, binding) => ({ binding, resource: { buffer } }));
-  pass.setBindGroup(0, device.createBindGroup({ layout, entries }));
-  pass.dispatchWorkgroups(Math.ceil(inputs.length / KERNEL_LANES));
-  pass.end();
-  device.queue.submit([encoder.finish()]);
+  const group = bindGroup(device, layout, buffers);
+  const workgroups = Math.ceil(inputs.length / KERNEL_LANES);
+  submit(device, name, (encoder) => recordKernel(encoder, name, pipeline.value, [group], workgroups));
   const answers = await readWords(device, buffers[1], 0, inputs.length * words);
   for (const buffer of buffers) buffer.destroy();
   return answers;

@@ -1,4 +1,6 @@
 /** Points that are too many for dots, added up in bins on the GPU; see shaders/scene/gather_points.wesl. */
+import { storageBuffer } from '../../gpu/bindings.ts';
+import { recordKernel } from '../../gpu/commands.ts';
 import type { Bins } from '../geometry/frame.ts';
 import type { SeenPoints } from './projector.ts';
 import { bound, type SceneKernels } from './scene-kernels.ts';
@@ -29,14 +31,9 @@ export class CrowdBins {
     const { layouts, uniform } = kernels;
     const bins = this.binsOf(columns * rows);
     encoder.clearBuffer(bins, 0, BIN_BYTES * columns * rows);
-    const pass = encoder.beginComputePass({ label: 'gather_points' });
-    pass.setPipeline(kernels.compute.gather_points);
-    pass.setBindGroup(
-      0,
-      bound(kernels, layouts.gather_points, [uniform, values, ramp, seen.places, seen.nearness, bins]),
-    );
-    pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(points / LANES)));
-    pass.end();
+    const group = bound(kernels, layouts.gather_points, [uniform, values, ramp, seen.places, seen.nearness, bins]);
+    const workgroups = Math.min(MOST_WORKGROUPS, Math.ceil(points / LANES));
+    recordKernel(encoder, 'gather_points', kernels.compute.gather_points, [group], workgroups);
     return bound(kernels, layouts.crowd, [uniform, bins, ramp]);
   }
 
@@ -48,11 +45,7 @@ export class CrowdBins {
     const size = BIN_BYTES * count;
     if (this.bins && this.bins.size >= size) return this.bins;
     this.bins?.destroy();
-    this.bins = this.kernels.gpu.device.createBuffer({
-      label: 'bins',
-      size,
-      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
-    });
+    this.bins = storageBuffer(this.kernels.gpu.device, 'bins', size);
     return this.bins;
   }
 }

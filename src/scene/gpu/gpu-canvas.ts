@@ -1,5 +1,7 @@
 /** The canvas on the device that runs use now: configured again when that is another one, with what draws compiled for it. */
+
 import type { Result } from '../../base/result.ts';
+import { submit } from '../../gpu/commands.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import type { CanvasSize } from '../../scenario/picture.ts';
 import type { Drawing } from '../picture.ts';
@@ -59,9 +61,7 @@ export class GpuCanvas {
     const begun = soFar();
     if (canvas.width !== size.width) canvas.width = size.width;
     if (canvas.height !== size.height) canvas.height = size.height;
-    const encoder = device.createCommandEncoder({ label: 'picture' });
-    paint(encoder, this.context.getCurrentTexture().createView(), 'canvas');
-    device.queue.submit([encoder.finish()]);
+    submit(device, 'picture', (encoder) => paint(encoder, this.context.getCurrentTexture().createView(), 'canvas'));
     return { begun, done: soFar() };
   }
 

@@ -1,5 +1,7 @@
 /** What a person points at, asked of the samples on the GPU: few words of them come here, and a search among all points. */
 import { NONE } from '../../base/u32.ts';
+import { storageBuffer, uniformBuffer } from '../../gpu/bindings.ts';
+import { recordKernel, submit } from '../../gpu/commands.ts';
 import { readWords } from '../../gpu/readback.ts';
 import type { Place, Place3 } from '../../scenario/picture.ts';
 import { gather } from '../flat/gather.ts';
@@ -58,11 +60,8 @@ async function nearest(
   const { device } = kernels.gpu;
   const { queue } = device;
   const { from, direction, reach } = wanted;
-  const search = device.createBuffer({ size: SEARCH_BYTES, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
-  const found = device.createBuffer({
-    size: 16,
-    usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC,
-  });
+  const search = uniformBuffer(device, 'search', SEARCH_BYTES);
+  const found = storageBuffer(device, 'found', 4);
   queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
   const { points } = layout.kind === 'points' ? layout : { points: 1 };
   const behind = behindOf(wanted, points);
@@ -71,16 +70,13 @@ async function nearest(
   words[5] = behind;
   queue.writeBuffer(search, 0, words);
   queue.writeBuffer(found, 0, new Uint32Array([NONE]));
-  const encoder = device.createCommandEncoder({ label: 'nearest' });
-  // What was drawn last may have been seen from elsewhere: a copy of the picture, say.
-  if (layout.kind === 'points') projector?.record(encoder, layout.projection);
-  const pass = encoder.beginComputePass({ label: 'nearest' });
-  pass.setPipeline(kernels.compute.nearest);
-  const buffers = [kernels.uniform, seen.places, search, found];
-  pass.setBindGroup(0, bound(kernels, kernels.layouts.nearest, buffers));
-  pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(points / LANES)));
-  pass.end();
-  queue.submit([encoder.finish()]);
+  const group = bound(kernels, kernels.layouts.nearest, [kernels.uniform, seen.places, search, found]);
+  submit(device, 'nearest', (encoder) => {
+    // What was drawn last may have been seen from elsewhere: a copy of the picture, say.
+    if (layout.kind === 'points') projector?.record(encoder, layout.projection);
+    const workgroups = Math.min(MOST_WORKGROUPS, Math.ceil(points / LANES));
+    recordKernel(encoder, 'nearest', kernels.compute.nearest, [group], workgroups);
+  });
   const [answer] = await readWords(device, found, 0, 1);
   search.destroy();
   found.destroy();

@@ -1,9 +1,11 @@
 /** The samples of one run on the GPU, and how they are brought up to date: read there, or sent from the host. */
 import { assert } from '../../base/assert.ts';
 import { ok, type Result } from '../../base/result.ts';
+import type { KernelReading } from '../../engine/gpu/kernel-reading.ts';
+import { bindGroup, storageBuffer, uniformBuffer } from '../../gpu/bindings.ts';
+import { recordKernel, submit } from '../../gpu/commands.ts';
 import { type Fade, UNFADED } from '../flat/fade.ts';
 import { dimensionsOf, TwinSamples } from '../flat/twin-samples.ts';
-import type { KernelReading } from '../run/readings.ts';
 import type { Source } from '../run/source.ts';
 import { MOST_ON_HOST, type SamplePlan } from '../sample-plan.ts';
 import type { Shown } from '../shown.ts';
@@ -76,18 +78,8 @@ export class GpuSamples {
     if (plan.order === 'value' && !('twin' in source))
       this.sorter = new ValueSorter(kernels, shown, this.values, this.pickedIndex);
     const sampled = this.sorter?.nodeValues ?? this.values;
-    this.uniform = device.createBuffer({
-      label: 'sampling',
-      size: SAMPLING_BYTES,
-      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-    });
-    this.bindings = device.createBindGroup({
-      layout,
-      entries: [this.uniform, sampled, this.totals, this.places].map((buffer, binding) => ({
-        binding,
-        resource: { buffer },
-      })),
-    });
+    this.uniform = uniformBuffer(device, 'sampling', SAMPLING_BYTES);
+    this.bindings = bindGroup(device, layout, [this.uniform, sampled, this.totals, this.places]);
   }
 
   /** Records the reading, or sends what the host read. `part`: how much of the last round has passed. */
@@ -139,12 +131,7 @@ export class GpuSamples {
     const { shown, device } = this;
     const uniform = packSampling(shown.subject, shown.chosen, sampledPlan(shown.plan), fade, picked);
     device.queue.writeBuffer(this.uniform, 0, uniform);
-    const pass = encoder.beginComputePass({ label: 'sampling' });
-    pass.setPipeline(pipeline);
-    pass.setBindGroup(0, bindings);
-    pass.setBindGroup(1, this.bindings);
-    pass.dispatchWorkgroups(this.workgroups);
-    pass.end();
+    recordKernel(encoder, 'sampling', pipeline, [bindings, this.bindings], this.workgroups);
   }
 
   /** The node at a place of an order by value. */
@@ -163,10 +150,10 @@ export class GpuSamples {
     if (shown.chosen.channel.kind !== 'activity') return false;
     if ('twin' in source) return 'twin' in before.source && source.twin.goOnFrom(before.source.twin);
     if ('twin' in before.source || !isAlike) return false;
-    const encoder = this.device.createCommandEncoder({ label: 'glow' });
-    encoder.copyBufferToBuffer(before.values, 0, this.values, 0, this.values.size);
-    encoder.copyBufferToBuffer(before.totals, 0, this.totals, 0, this.totals.size);
-    this.device.queue.submit([encoder.finish()]);
+    submit(this.device, 'glow', (encoder) => {
+      encoder.copyBufferToBuffer(before.values, 0, this.values, 0, this.values.size);
+      encoder.copyBufferToBuffer(before.totals, 0, this.totals, 0, this.totals.size);
+    });
     return true;
   }
 
@@ -204,9 +191,4 @@ interface TwinSource {
   readonly twin: TwinSamples;
 }
 
-const storage = (device: GPUDevice, label: string, words: number): GPUBuffer =>
-  device.createBuffer({
-    label,
-    size: Math.max(16, 4 * words),
-    usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC,
-  });
+const storage = (device: GPUDevice, label: string, words: number): GPUBuffer => storageBuffer(device, label, 4 * words);

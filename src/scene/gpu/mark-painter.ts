@@ -1,4 +1,5 @@
 /** Paints marks, from a buffer that grows with them. */
+import { storageBuffer } from '../../gpu/bindings.ts';
 import { MARK_WORDS, type Marks } from '../marks/marks.ts';
 import { bound, type SceneKernels, type Target } from './scene-kernels.ts';
 
@@ -29,11 +30,8 @@ export class MarkPainter {
   private bufferFor(count: number): GPUBuffer {
     if (this.buffer && this.buffer.size >= 4 * MARK_WORDS * count) return this.buffer;
     this.buffer?.destroy();
-    this.buffer = this.kernels.gpu.device.createBuffer({
-      label: 'marks',
-      size: 4 * MARK_WORDS * 2 ** Math.ceil(Math.log2(Math.max(LEAST_MARKS, count))),
-      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
-    });
+    const room = 2 ** Math.ceil(Math.log2(Math.max(LEAST_MARKS, count)));
+    this.buffer = storageBuffer(this.kernels.gpu.device, 'marks', 4 * MARK_WORDS * room);
     return this.buffer;
   }
 }

@@ -1,5 +1,8 @@
 /** Points of a volume as they are seen on the GPU, from places that stay as they were read: turning needs no run. */
+
 import { assert } from '../../base/assert.ts';
+import { storageBuffer, uniformBuffer } from '../../gpu/bindings.ts';
+import { recordKernel } from '../../gpu/commands.ts';
 import type { Projection } from '../geometry/volume.ts';
 import { SOLIDS } from './drawing-uniform.ts';
 import { bound, type SceneKernels } from './scene-kernels.ts';
@@ -30,11 +33,9 @@ export class Projector implements SeenPoints {
     const { device } = kernels.gpu;
     this.kernels = kernels;
     this.count = count;
-    const buffer = (label: string, size: number, usage: GPUBufferUsageFlags) =>
-      device.createBuffer({ label, size, usage: usage | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC });
-    this.places = buffer('seen places', 8 * count, GPUBufferUsage.STORAGE);
-    this.nearness = buffer('nearness', 4 * count, GPUBufferUsage.STORAGE);
-    this.uniform = buffer('projection', PROJECTION_BYTES, GPUBufferUsage.UNIFORM);
+    this.places = storageBuffer(device, 'seen places', 8 * count);
+    this.nearness = storageBuffer(device, 'nearness', 4 * count);
+    this.uniform = uniformBuffer(device, 'projection', PROJECTION_BYTES);
     this.bindings = bound(kernels, kernels.layouts.project, [this.uniform, cube, this.places, this.nearness]);
   }
 
@@ -45,11 +46,8 @@ export class Projector implements SeenPoints {
     new Float32Array(words.buffer).set([...right, ...up, ...near]);
     words[SOLID_WORD] = SOLIDS[solid];
     this.kernels.gpu.device.queue.writeBuffer(this.uniform, 0, words);
-    const pass = encoder.beginComputePass({ label: 'project' });
-    pass.setPipeline(this.kernels.compute.project);
-    pass.setBindGroup(0, this.bindings);
-    pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(this.count / LANES)));
-    pass.end();
+    const workgroups = Math.min(MOST_WORKGROUPS, Math.ceil(this.count / LANES));
+    recordKernel(encoder, 'project', this.kernels.compute.project, [this.bindings], workgroups);
   }
 
   destroy(): void {

@@ -1,6 +1,8 @@
 /** Reads the words of one node from a run on the GPU: a small kernel gathers them, a small copy brings them here. */
 import type { GpuReading } from '../../engine/event/gpu/reading.ts';
 import { NODE_WORDS, type Reading, readingOfNode } from '../../engine/event/reading.ts';
+import { bindGroup, storageBuffer, uniformBuffer } from '../../gpu/bindings.ts';
+import { recordKernel, submit } from '../../gpu/commands.ts';
 import { readWords } from '../../gpu/readback.ts';
 import { choose, type Subject } from '../run/subject.ts';
 import { compileSampling, packSampling, SAMPLING_BYTES, samplingLayout } from './sampling-kernels.ts';
@@ -21,31 +23,14 @@ async function gather(subject: Subject, reading: GpuReading, node: number): Prom
   const pipeline = await compileSampling('inspect', subject, reading, layout);
   if (!pipeline.ok) return undefined;
   const words = NODE_WORDS + reading.stateWords;
-  const storage = (size: number) =>
-    device.createBuffer({ label: 'inspect', size, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC });
-  const uniform = device.createBuffer({
-    label: 'inspect',
-    size: SAMPLING_BYTES,
-    usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-  });
+  const storage = (bytes: number) => storageBuffer(device, 'inspect', bytes);
+  const uniform = uniformBuffer(device, 'inspect', SAMPLING_BYTES);
   const buffers = [uniform, storage(16), storage(4 * words), storage(16)];
   const plan = { nodes: subject.nodes, exponent: 0, stride: 1, count: 0 };
   const first = choose(subject, { view: '', channel: '' });
   device.queue.writeBuffer(uniform, 0, packSampling(subject, first, plan, { keep: 0, gain: 0 }, node));
-  const encoder = device.createCommandEncoder({ label: 'inspect' });
-  const pass = encoder.beginComputePass({ label: 'inspect' });
-  pass.setPipeline(pipeline.value);
-  pass.setBindGroup(0, reading.bindings);
-  pass.setBindGroup(
-    1,
-    device.createBindGroup({
-      layout,
-      entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
-    }),
-  );
-  pass.dispatchWorkgroups(1);
-  pass.end();
-  device.queue.submit([encoder.finish()]);
+  const groups = [reading.bindings, bindGroup(device, layout, buffers)];
+  submit(device, 'inspect', (encoder) => recordKernel(encoder, 'inspect', pipeline.value, groups, 1));
   const [told, store] = await Promise.all([readWords(device, buffers[2], 0, words), storeOf(reading, node)]);
   for (const buffer of buffers) buffer.destroy();
   return readingOfNode(told, store, reading.nowTicks);

@@ -2,10 +2,11 @@
 
 import type { Result } from '../../base/result.ts';
 import { NONE } from '../../base/u32.ts';
+import type { KernelReading } from '../../engine/gpu/kernel-reading.ts';
 import { beside } from '../../engine/shader-constants.ts';
 import { shaderFloat } from '../../engine/shader-names.ts';
+import { groupLayout } from '../../gpu/bindings.ts';
 import type { Fade } from '../flat/fade.ts';
-import type { KernelReading } from '../run/readings.ts';
 import { type Chosen, channelIds, type Subject, viewIds } from '../run/subject.ts';
 import type { SamplePlan } from '../sample-plan.ts';
 
@@ -14,13 +15,8 @@ export const SAMPLING_BYTES = 40;
 export type SamplingKernel = 'sample_nodes' | 'sample_cells' | 'sample_points' | 'place_points' | 'inspect';
 
 /** Group 1: the uniform, samples, totals, places. */
-export function samplingLayout(device: GPUDevice): GPUBindGroupLayout {
-  const types: readonly GPUBufferBindingType[] = ['uniform', 'storage', 'storage', 'storage'];
-  return device.createBindGroupLayout({
-    label: 'sampling',
-    entries: types.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
-  });
-}
+export const samplingLayout = (device: GPUDevice): GPUBindGroupLayout =>
+  groupLayout(device, 'sampling', ['uniform', 'storage', 'storage', 'storage']);
 
 /** `volume`: points are placed by `place3` of the model's views. Failure: `unsupported`, with the compiler's words. */
 export function compileSampling(

@@ -1,5 +1,6 @@
 /** What draws samples, compiled once per device: cells, points, crowds of them, marks, and the search for a point. */
 import { fail, ok, type Result } from '../../base/result.ts';
+import { bindGroup, groupLayout, uniformBuffer } from '../../gpu/bindings.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import { linkProgram } from '../../gpu/pipelines.ts';
 import { DRAWING_BYTES } from './drawing-uniform.ts';
@@ -23,27 +24,27 @@ export interface SceneKernels {
 }
 
 const PROGRAM = { modules: {}, constants: {}, conditions: {} };
-const READ: GPUBufferBindingType = 'read-only-storage';
+const READ = 'read-only-storage';
 
 /** Failure: `unsupported`, with the compiler's words. */
 export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureFormat): Promise<Result<SceneKernels>> {
   const { device } = gpu;
-  const { COMPUTE, VERTEX, FRAGMENT } = GPUShaderStage;
+  const { VERTEX, FRAGMENT } = GPUShaderStage;
   const layouts = {
-    gather: bindings(device, 'gather', COMPUTE, ['uniform', READ, 'storage']),
-    gather_points: bindings(device, 'gather_points', COMPUTE, ['uniform', READ, READ, READ, READ, 'storage']),
-    project: bindings(device, 'project', COMPUTE, ['uniform', READ, 'storage', 'storage']),
-    nearest: bindings(device, 'nearest', COMPUTE, ['uniform', READ, 'uniform', 'storage']),
-    spread_values: bindings(device, 'spread_values', COMPUTE, ['uniform', READ, 'storage']),
-    spread_bins: bindings(device, 'spread_bins', COMPUTE, ['uniform', READ, 'storage']),
-    sight: bindings(device, 'sight', COMPUTE, ['uniform', READ, 'storage', 'storage', 'storage']),
-    sort: bindings(device, 'sort', COMPUTE, ['uniform', READ, READ, 'storage', 'storage']),
-    sample_sorted: bindings(device, 'sample_sorted', COMPUTE, ['uniform', READ, READ, 'storage', 'storage']),
-    cells: bindings(device, 'cells', FRAGMENT, ['uniform', READ, READ, READ]),
-    points: bindings(device, 'points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ, READ, READ]),
-    volume_points: bindings(device, 'volume_points', VERTEX | FRAGMENT, ['uniform', READ, READ, READ, READ, READ]),
-    crowd: bindings(device, 'crowd', FRAGMENT, ['uniform', READ, READ]),
-    marks: bindings(device, 'marks', VERTEX | FRAGMENT, ['uniform', READ]),
+    gather: groupLayout(device, 'gather', ['uniform', READ, 'storage']),
+    gather_points: groupLayout(device, 'gather_points', ['uniform', READ, READ, READ, READ, 'storage']),
+    project: groupLayout(device, 'project', ['uniform', READ, 'storage', 'storage']),
+    nearest: groupLayout(device, 'nearest', ['uniform', READ, 'uniform', 'storage']),
+    spread_values: groupLayout(device, 'spread_values', ['uniform', READ, 'storage']),
+    spread_bins: groupLayout(device, 'spread_bins', ['uniform', READ, 'storage']),
+    sight: groupLayout(device, 'sight', ['uniform', READ, 'storage', 'storage', 'storage']),
+    sort: groupLayout(device, 'sort', ['uniform', READ, READ, 'storage', 'storage']),
+    sample_sorted: groupLayout(device, 'sample_sorted', ['uniform', READ, READ, 'storage', 'storage']),
+    cells: groupLayout(device, 'cells', ['uniform', READ, READ, READ], FRAGMENT),
+    points: groupLayout(device, 'points', ['uniform', READ, READ, READ, READ, READ], VERTEX | FRAGMENT),
+    volume_points: groupLayout(device, 'volume_points', ['uniform', READ, READ, READ, READ, READ], VERTEX | FRAGMENT),
+    crowd: groupLayout(device, 'crowd', ['uniform', READ, READ], FRAGMENT),
+    marks: groupLayout(device, 'marks', ['uniform', READ], VERTEX | FRAGMENT),
   };
   const layoutOf = (name: keyof typeof layouts) => device.createPipelineLayout({ bindGroupLayouts: [layouts[name]] });
   const formats = { canvas: canvasFormat, texture: READABLE_FORMAT };
@@ -76,20 +77,13 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
   ]);
   if (!compute.ok) return compute;
   if (!paint.ok) return paint;
-  const uniform = device.createBuffer({
-    label: 'drawing',
-    size: DRAWING_BYTES,
-    usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-  });
+  const uniform = uniformBuffer(device, 'drawing', DRAWING_BYTES);
   return ok({ gpu, compute: compute.value, paint: paint.value, layouts, uniform });
 }
 
 /** Buffers in the order of their bindings. */
 export const bound = ({ gpu }: SceneKernels, layout: GPUBindGroupLayout, buffers: readonly GPUBuffer[]): GPUBindGroup =>
-  gpu.device.createBindGroup({
-    layout,
-    entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
-  });
+  bindGroup(gpu.device, layout, buffers);
 
 /** All of them, or the first failure. */
 async function allOf<K extends string, T>(wanted: Record<K, Promise<Result<T>>>): Promise<Result<Record<K, T>>> {
@@ -100,18 +94,6 @@ async function allOf<K extends string, T>(wanted: Record<K, Promise<Result<T>>>)
     made[name] = each.value;
   }
   return ok(made);
-}
-
-function bindings(
-  device: GPUDevice,
-  label: string,
-  visibility: GPUShaderStageFlags,
-  types: readonly GPUBufferBindingType[],
-): GPUBindGroupLayout {
-  return device.createBindGroupLayout({
-    label,
-    entries: types.map((type, binding) => ({ binding, visibility, buffer: { type } })),
-  });
 }
 
 /** Dots, crowds and marks lie over what was drawn before. */

@@ -1,4 +1,6 @@
 /** Draws the samples of one run, as a layout says, on whatever is to be drawn on. */
+import { storageBuffer } from '../../gpu/bindings.ts';
+import { recordKernel } from '../../gpu/commands.ts';
 import type { CanvasSize } from '../../scenario/picture.ts';
 import { colouredOf, hasMeans } from '../colouring.ts';
 import { GROUND, rampOf } from '../colours.ts';
@@ -45,17 +47,9 @@ export class ScenePainter {
     this.kernels = kernels;
     this.shown = shown;
     this.samples = samples;
-    this.gathered = gpu.device.createBuffer({
-      label: 'gathered',
-      size: Math.max(16, 4 * Math.ceil(shown.plan.count / 4)),
-      usage: GPUBufferUsage.STORAGE,
-    });
+    this.gathered = storageBuffer(gpu.device, 'gathered', 4 * Math.ceil(shown.plan.count / 4));
     const ramp = rampOf(colouredOf(shown));
-    this.ramp = gpu.device.createBuffer({
-      label: 'ramp',
-      size: ramp.byteLength,
-      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
-    });
+    this.ramp = storageBuffer(gpu.device, 'ramp', ramp.byteLength);
     gpu.device.queue.writeBuffer(this.ramp, 0, ramp);
     if (shown.chosen.view.volume) this.projector = new Projector(kernels, samples.places, shown.plan.count + 1);
     this.seen = this.projector ?? { places: samples.places, nearness: samples.pickedIndex };
@@ -185,11 +179,7 @@ export class ScenePainter {
   }
 
   private gather(encoder: GPUCommandEncoder, { grid }: Layout & { kind: 'cells' }): void {
-    const pass = encoder.beginComputePass({ label: 'gather' });
-    pass.setPipeline(this.kernels.compute.gather);
-    pass.setBindGroup(0, this.gathering);
-    pass.dispatchWorkgroups(Math.ceil(grid.cells / LANES));
-    pass.end();
+    recordKernel(encoder, 'gather', this.kernels.compute.gather, [this.gathering], Math.ceil(grid.cells / LANES));
   }
 }
 

@@ -1,4 +1,6 @@
 /** Counts on the GPU how what is drawn is spread over its scale; see shaders/scene/spread.wesl and src/scene/span.ts. */
+import { storageBuffer } from '../../gpu/bindings.ts';
+import { recordKernel } from '../../gpu/commands.ts';
 import { SPAN_BINS } from '../span.ts';
 import { bound, type SceneKernels } from './scene-kernels.ts';
 
@@ -18,19 +20,18 @@ export class SpreadCounter {
   record(encoder: GPUCommandEncoder, bins: GPUBuffer | undefined, values: GPUBuffer, things: number): GPUBuffer {
     const { kernels } = this;
     const { layouts, uniform, gpu } = kernels;
-    this.counts ??= gpu.device.createBuffer({
-      label: 'spread',
-      size: 4 * SPAN_BINS,
-      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST,
-    });
+    this.counts ??= storageBuffer(gpu.device, 'spread', 4 * SPAN_BINS);
     const { counts } = this;
     const kernel = bins ? 'spread_bins' : 'spread_values';
     encoder.clearBuffer(counts);
-    const pass = encoder.beginComputePass({ label: kernel });
-    pass.setPipeline(kernels.compute[kernel]);
-    pass.setBindGroup(0, bound(kernels, layouts[kernel], [uniform, bins ?? values, counts]));
-    pass.dispatchWorkgroups(Math.min(MOST_WORKGROUPS, Math.ceil(things / THINGS)));
-    pass.end();
+    const group = bound(kernels, layouts[kernel], [uniform, bins ?? values, counts]);
+    recordKernel(
+      encoder,
+      kernel,
+      kernels.compute[kernel],
+      [group],
+      Math.min(MOST_WORKGROUPS, Math.ceil(things / THINGS)),
+    );
     return counts;
   }
 

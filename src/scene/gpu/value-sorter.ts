@@ -1,5 +1,6 @@
 /** Sorts the nodes of a run by value on the GPU, and makes cells of them; see shaders/scene/sorting.wesl. */
 import { NONE } from '../../base/u32.ts';
+import { storageBuffer, uniformBuffer } from '../../gpu/bindings.ts';
 import { readWords } from '../../gpu/readback.ts';
 import { scaleFor } from '../scale.ts';
 import type { Shown } from '../shown.ts';
@@ -29,11 +30,12 @@ export class ValueSorter {
   constructor(kernels: SceneKernels, shown: Shown, values: GPUBuffer, pickedIndex: GPUBuffer) {
     this.kernels = kernels;
     this.shown = shown;
+    const { device } = kernels.gpu;
     const { nodes } = shown.plan;
-    this.nodeValues = this.storage('values of nodes', nodes);
-    this.orders = [this.storage('order', nodes), this.storage('order', nodes)];
-    this.counts = this.storage('counts', (this.chunks + 1) * DIGITS);
-    this.uniforms = Array.from({ length: PASSES }, () => this.uniform());
+    this.nodeValues = storageBuffer(device, 'values of nodes', 4 * nodes);
+    this.orders = [storageBuffer(device, 'order', 4 * nodes), storageBuffer(device, 'order', 4 * nodes)];
+    this.counts = storageBuffer(device, 'counts', 4 * (this.chunks + 1) * DIGITS);
+    this.uniforms = Array.from({ length: PASSES }, () => uniformBuffer(device, 'sorting', UNIFORM_BYTES));
     // Each pass reads what the other one wrote; the first reads none.
     const [one, other] = this.orders;
     this.passes = this.uniforms.map((uniform, pass) =>
@@ -92,21 +94,5 @@ export class ValueSorter {
     words.set([plan.nodes, this.chunks, pass * DIGIT_BITS, plan.exponent, plan.count, picked ?? NONE, Number(isLog)]);
     new Float32Array(words.buffer).set([min, max], FLOATS_FROM);
     return words.buffer;
-  }
-
-  private storage(label: string, words: number): GPUBuffer {
-    return this.kernels.gpu.device.createBuffer({
-      label,
-      size: Math.max(16, 4 * words),
-      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
-    });
-  }
-
-  private uniform(): GPUBuffer {
-    return this.kernels.gpu.device.createBuffer({
-      label: 'sorting',
-      size: UNIFORM_BYTES,
-      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-    });
   }
 }

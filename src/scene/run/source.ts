@@ -3,6 +3,7 @@ import { GpuExecutor } from '../../engine/event/gpu/gpu-executor.ts';
 import { messagesOnGpu } from '../../engine/event/gpu/pending.ts';
 import type { PendingMessage, WantedMessages } from '../../engine/event/pending.ts';
 import { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
+import type { KernelReading } from '../../engine/gpu/kernel-reading.ts';
 import { GpuRounds } from '../../engine/rounds/gpu/gpu-executor.ts';
 import type { RoundsReading } from '../../engine/rounds/model.ts';
 import { SequentialRounds } from '../../engine/rounds/sequential-executor.ts';
@@ -10,7 +11,7 @@ import type { WordRange } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
 import { readNode } from '../gpu/read-node.ts';
 import { copyWords, readingOfWords } from '../gpu/read-words.ts';
-import type { AnyReading, KernelReading } from './readings.ts';
+import type { AnyReading } from './readings.ts';
 import type { Subject } from './subject.ts';
 
 /**

@@ -1,9 +1,10 @@
 /** What the views of a model say of every node of a run on the device, for tests that hold it against their twins. */
 
 import { expectOk } from '../../engine/event/testing/run-world.ts';
+import type { KernelReading } from '../../engine/gpu/kernel-reading.ts';
 import { shaderFloat } from '../../engine/shader-names.ts';
-import type { GpuContext } from '../../gpu/context.ts';
-import type { ShaderProgram } from '../../gpu/pipelines.ts';
+import { bindGroup, groupLayout, storageBuffer } from '../../gpu/bindings.ts';
+import { recordKernel, submit } from '../../gpu/commands.ts';
 import { readWords } from '../../gpu/readback.ts';
 import type { ModelViews } from '../../models/views.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
@@ -25,28 +26,17 @@ fn look(@builtin(workgroup_id) workgroup: vec3u) {
 }
 `;
 
-/** Of either engine: all that a kernel of a view needs. */
-interface GpuReading {
-  readonly gpu: GpuContext;
-  readonly program: Pick<ShaderProgram, 'modules' | 'constants'>;
-  readonly layout: GPUBindGroupLayout;
-  readonly bindings: GPUBindGroup;
-}
-
 /** One sentence for each value of a channel that differs from its twin's. */
 export async function differencesSeen<R>(
   views: ModelViews<R>,
   specs: readonly ViewSpec[],
-  reading: GpuReading,
+  reading: KernelReading,
   twin: R,
   nodes: number,
 ): Promise<readonly string[]> {
   const ids = channelIds(specs);
   const { device, pipelines } = reading.gpu;
-  const visibility = GPUShaderStage.COMPUTE;
-  const layout = device.createBindGroupLayout({
-    entries: [{ binding: 0, visibility, buffer: { type: 'storage' } }],
-  });
+  const layout = groupLayout(device, 'look', ['storage']);
   const program = {
     module: 'testing/look',
     modules: { ...reading.program.modules, 'views.wesl': views.shader, 'testing/look.wesl': LOOK },
@@ -60,16 +50,9 @@ export async function differencesSeen<R>(
   };
   const layouts = { bindGroupLayouts: [reading.layout, layout] };
   const pipeline = expectOk(await pipelines.compute(program, device.createPipelineLayout(layouts)));
-  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
-  const results = device.createBuffer({ size: 8 * ids.length * nodes, usage });
-  const encoder = device.createCommandEncoder();
-  const pass = encoder.beginComputePass();
-  pass.setPipeline(pipeline);
-  pass.setBindGroup(0, reading.bindings);
-  pass.setBindGroup(1, device.createBindGroup({ layout, entries: [{ binding: 0, resource: { buffer: results } }] }));
-  pass.dispatchWorkgroups(nodes);
-  pass.end();
-  device.queue.submit([encoder.finish()]);
+  const results = storageBuffer(device, 'look', 8 * ids.length * nodes);
+  const groups = [reading.bindings, bindGroup(device, layout, [results])];
+  submit(device, 'look', (encoder) => recordKernel(encoder, 'look', pipeline, groups, nodes));
   const seen = new Float32Array((await readWords(device, results, 0, 2 * ids.length * nodes)).buffer);
   results.destroy();
   const kinds = new Map(specs.flatMap(({ channels }) => channels.map(({ id, kind }) => [id, kind])));

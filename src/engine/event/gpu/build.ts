@@ -2,25 +2,27 @@
 import { assert } from '../../../base/assert.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { NEVER } from '../../../base/u32.ts';
-import { allocate } from '../../../gpu/allocation.ts';
-import type { ReadbackRing } from '../../../gpu/readback.ts';
+import { recordKernel, submit } from '../../../gpu/commands.ts';
+import { ALONE, offsetIn } from '../../run-offsets.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, ENGINE_STATE_WORDS, FLAG, HEAD } from '../layout.ts';
-import { ALONE } from '../placement.ts';
 import { FIRST_LIMITS, type GpuNetwork } from './network.ts';
 import { withPool } from './plan.ts';
 import { type BatchRecord, readRecord } from './record.ts';
-import { eventList, type ListPlan } from './slots/slots.ts';
+import { eventList } from './slots/slots.ts';
 
 /** Times that `start` is run again with a larger pool before giving up. */
 const TRIES = 8;
 
 /** The record after the build, which may tell of a fault, or that the pool is low. Failure: `limit`. */
-export async function buildWorld(network: GpuNetwork, ring: ReadbackRing): Promise<Result<BatchRecord>> {
+export async function buildWorld(network: GpuNetwork): Promise<Result<BatchRecord>> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const record = await start(network, ring);
+    const record = await start(network);
     if (record.fault || (record.flags & FLAG.lost) === 0) return ok(record);
-    const replaced = await replacePool(network, eventList.withRoomToBuild(network.plan.list));
+    assert(network.offsets === ALONE, 'a run that is not alone in memory does not grow');
+    const { plan, world } = network;
+    const roomy = withPool(plan, world, eventList.withRoomToBuild(plan.list), plan.recordEntries);
+    const replaced = await network.replacePool(roomy, 'the overflow pool');
     if (!replaced.ok) return replaced;
   }
   return fail(
@@ -30,23 +32,17 @@ export async function buildWorld(network: GpuNetwork, ring: ReadbackRing): Promi
   );
 }
 
-async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchRecord> {
-  const { gpu, buffers, bindings, kernels, sets, plan, world } = network;
+async function start(network: GpuNetwork): Promise<BatchRecord> {
+  const { gpu, buffers, bindings, kernels, turns, plan, world } = network;
   network.writeUniform(FIRST_LIMITS);
   reset(network);
-  const encoder = gpu.device.createCommandEncoder({ label: 'build' });
-  clearNodes(encoder, buffers.nodes, network, ENGINE_STATE_WORDS + world.stateWords);
-  clearNodes(encoder, buffers.store, network, world.storeWords ?? 0);
-  const pass = encoder.beginComputePass({ label: 'build' });
-  pass.setBindGroup(0, bindings);
-  pass.setBindGroup(1, sets.bindings[0]);
-  for (const name of ['prepare', 'start'] as const) {
-    pass.setPipeline(kernels.pipelines[name]);
-    pass.dispatchWorkgroups(plan.maxWorkgroups);
-  }
-  pass.end();
-  const read = ring.record(encoder, buffers.control, 4 * network.inBlock(0));
-  gpu.device.queue.submit([encoder.finish()]);
+  const read = submit(gpu.device, 'build', (encoder) => {
+    clearNodes(encoder, buffers.nodes, network, ENGINE_STATE_WORDS + world.stateWords);
+    clearNodes(encoder, buffers.store, network, world.storeWords ?? 0);
+    for (const name of ['prepare', 'start'] as const)
+      recordKernel(encoder, name, kernels.pipelines[name], [bindings, turns[0]], plan.maxWorkgroups);
+    return network.recordCopy(encoder);
+  });
   return readRecord(await read(), 0, world.counters.length);
 }
 
@@ -54,37 +50,22 @@ async function start(network: GpuNetwork, ring: ReadbackRing): Promise<BatchReco
 function clearNodes(
   encoder: GPUCommandEncoder,
   buffer: GPUBuffer,
-  { placement, world }: GpuNetwork,
+  { offsets, world }: GpuNetwork,
   words: number,
 ): void {
-  encoder.clearBuffer(buffer, 4 * placement.nodes * words, 4 * world.nodes * words);
+  encoder.clearBuffer(buffer, 4 * offsetIn(offsets, 'places') * words, 4 * world.nodes * words);
 }
 
-function reset({ gpu, buffers, placement, plan, put, world }: GpuNetwork): void {
-  const { device } = gpu;
+function reset(network: GpuNetwork): void {
+  const { gpu, buffers, offsets, plan, put, world } = network;
   const words = new Uint32Array(CONTROL.record);
   for (let turn = 0; turn < SETS; turn++) {
     words[turn * SET_WORDS + CELL.tmin] = NEVER;
     words[turn * SET_WORDS + HEAD.round] = 1; // the build was round 0
   }
-  const encoder = device.createCommandEncoder();
-  const { control, tables } = placement;
-  encoder.clearBuffer(buffers.control, 4 * control, buffers.control.size - 8 * control);
-  device.queue.submit([encoder.finish()]);
-  device.queue.writeBuffer(buffers.control, 4 * control, words);
+  const blockWords = buffers.control.size / 4 - 2 * offsetIn(offsets, 'control');
+  submit(gpu.device, 'reset', (encoder) => network.clear(encoder, 0, blockWords));
+  network.write('control', 0, words);
   eventList.putFirstWords(put, plan.list);
-  device.queue.writeBuffer(buffers.tables, 4 * tables, world.tables);
-}
-
-/** A larger, empty pool. */
-async function replacePool(network: GpuNetwork, list: ListPlan): Promise<Result<void>> {
-  assert(network.placement === ALONE, 'a run that is not alone in memory does not grow');
-  const { gpu, world, buffers } = network;
-  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-  const plan = withPool(network.plan, world, list, network.plan.recordEntries);
-  const allocated = await allocate(gpu, { pool: { bytes: plan.bytes.pool, usage } }, 'the overflow pool');
-  if (!allocated.ok) return allocated;
-  buffers.pool.destroy();
-  network.adopt(plan, { ...buffers, ...allocated.value });
-  return ok(undefined);
+  network.write('tables', 0, world.tables);
 }

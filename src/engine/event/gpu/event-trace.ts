@@ -6,8 +6,9 @@ import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { NONE } from '../../../base/u32.ts';
 import { allocate } from '../../../gpu/allocation.ts';
+import { submit } from '../../../gpu/commands.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { readWords } from '../../../gpu/readback.ts';
+import type { RunMemory } from '../../gpu/run-memory.ts';
 import { EventTraceLog, type EventTraceRows, type Watched } from '../event-trace.ts';
 import type { EventWorld } from '../model.ts';
 import type { Plan } from './plan.ts';
@@ -58,20 +59,20 @@ export class GpuEventTrace {
   /** A `control` with room for the rows: the one there is, or a larger copy. The caller destroys the old one. */
   async makeRoom(gpu: GpuContext, control: GPUBuffer): Promise<Result<GPUBuffer>> {
     if (control.size >= this.controlBytes) return ok(control);
-    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-    const larger = await allocate(gpu, { control: { bytes: this.controlBytes, usage } }, 'recording executed events');
-    if (!larger.ok) return larger;
-    const encoder = gpu.device.createCommandEncoder({ label: 'event trace' });
-    encoder.copyBufferToBuffer(control, 0, larger.value.control, 0, 4 * this.fields.trace_offset);
-    gpu.device.queue.submit([encoder.finish()]);
-    return ok(larger.value.control);
+    const allocated = await allocate(gpu, { control: this.controlBytes }, 'recording executed events');
+    if (!allocated.ok) return allocated;
+    const { control: larger } = allocated.value;
+    submit(gpu.device, 'event trace', (encoder) =>
+      encoder.copyBufferToBuffer(control, 0, larger, 0, 4 * this.fields.trace_offset),
+    );
+    return ok(larger);
   }
 
   /** Reads the first `rows` rows. */
-  async read(device: GPUDevice, control: GPUBuffer, rows: number): Promise<void> {
+  async read(memory: RunMemory, rows: number): Promise<void> {
     const { trace_offset, trace_rows } = this.fields;
     assert(rows <= trace_rows, `the event trace has ${trace_rows} rows, and ${rows} events were recorded`);
-    this.log.add(await readWords(device, control, trace_offset, rows * this.log.rowWords));
+    this.log.add(await memory.read('control', trace_offset, rows * this.log.rowWords));
   }
 
   take(nowTicks: number): EventTraceRows {

@@ -8,21 +8,19 @@ import { ok, type Result } from '../../../base/result.ts';
 import { hex64, saturated } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
-import { ReadbackRing } from '../../../gpu/readback.ts';
-import { BatchQueue, DEPTH, depthFor } from '../../batch-queue.ts';
-import { BatchSizer, longestBatch } from '../../batch-sizer.ts';
+import { BatchQueue, depthFor } from '../../gpu/batch-queue.ts';
+import { BatchSizer, longestBatch } from '../../gpu/batch-sizer.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
+import { ALONE } from '../../run-offsets.ts';
 import { SETS } from '../../sets.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
 import { CONTROL } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
-import { ALONE } from '../placement.ts';
 import type { TakenRecords } from '../records.ts';
 import { buildWorld } from './build.ts';
 import { LiveDistributions } from './distributions.ts';
 import { type DriveSetting, type Drives, drivesFor, mayBeResident, otherWay, type Way } from './drive.ts';
-import { faultResult } from './fault-result.ts';
 import { finishRun } from './finish.ts';
 import type { LpTuning } from './lp-tuner.ts';
 import { GpuNetwork, UNLIMITED } from './network.ts';
@@ -75,7 +73,6 @@ export class GpuExecutor implements EventExecutor {
   private readonly occupancy: Occupancy;
   private readonly sizers: Readonly<Record<Way, BatchSizer>>;
   private isCompiling = false;
-  private readonly ring: ReadbackRing;
   private readonly live: LiveDistributions;
   private readonly series: SeriesReader;
   private readonly totals: Totals;
@@ -135,13 +132,7 @@ export class GpuExecutor implements EventExecutor {
     const first = drives.other ? FIRST_RESIDENT_ROUNDS : 1;
     this.beginWithWave();
     this.sizers = { batch: new BatchSizer(longestMs), resident: new BatchSizer(longestMs, first) };
-    this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
-    this.live = new LiveDistributions(
-      gpu.device,
-      world.distributions ?? [],
-      network.inBlock(places.measured),
-      DEPTH + 1,
-    );
+    this.live = new LiveDistributions(network, world.distributions ?? [], places.measured);
     this.series = new SeriesReader(world.counters.length);
     this.totals = new Totals(world.counters.length);
     this.record = readRecord(new Uint32Array(CONTROL.record), 0, world.counters.length);
@@ -164,7 +155,7 @@ export class GpuExecutor implements EventExecutor {
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     return guarded(this.network.gpu, async () => {
-      if (this.record.fault) return faultResult(this.record.fault);
+      if (this.record.fault) return this.record.fault;
       const compiled = await this.network.kernels.complete;
       if (!compiled.ok) return compiled;
       const { batches } = this;
@@ -200,11 +191,11 @@ export class GpuExecutor implements EventExecutor {
   }
 
   keepRecords(): void {
-    this.network.records.keep();
+    this.network.records.log.keep();
   }
 
   takeRecords(): TakenRecords {
-    return this.network.records.take();
+    return this.network.records.log.take();
   }
 
   async outcome(): Promise<Result<EventOutcome>> {
@@ -239,15 +230,14 @@ export class GpuExecutor implements EventExecutor {
 
   dispose(): void {
     this.network.dispose();
-    this.ring.destroy();
     this.live.destroy();
   }
 
   private async build(): Promise<Result<void>> {
-    const built = await buildWorld(this.network, this.ring);
+    const built = await buildWorld(this.network);
     if (!built.ok) return built;
     this.record = built.value;
-    if (this.record.fault) return faultResult(this.record.fault);
+    if (this.record.fault) return this.record.fault;
     this.totals.take(this.record);
     return this.record.flags === 0 ? ok(undefined) : this.handleFlags();
   }
@@ -303,7 +293,7 @@ export class GpuExecutor implements EventExecutor {
     const way = this.drives.alternates && this.batchNumber % 2 > 0 ? otherWay(variant.way) : variant.way;
     const most = this.sizers[way].rounds(wallMs);
     const wanted = windowLimit === UNLIMITED ? most : Math.min(most, windowLimit - this.record.windows + 1);
-    const { gpu, buffers, world, plan } = this.network;
+    const { gpu, world, plan } = this.network;
     const countsWorkgroups = world.sparse === true && way === 'batch' && this.occupancy.takeTurn();
     // Each an LP alone: more workgroups than run at a time.
     const share = countsWorkgroups ? 1 : shareFor(world, plan, variant.exponent, this.occupancy.atOnce);
@@ -323,8 +313,8 @@ export class GpuExecutor implements EventExecutor {
     const pass = encoder.beginComputePass({ label: 'batch' });
     recordRounds(pass, this.network, this.turn, way, workers, cut);
     pass.end();
-    const read = this.ring.record(encoder, buffers.control, 4 * this.network.inBlock(0));
-    const readLive = this.live.record(encoder, buffers.control);
+    const read = this.network.recordCopy(encoder);
+    const readLive = this.live.record(encoder);
     gpu.device.queue.submit([encoder.finish()]);
     const lastTurn = (this.turn + rounds - 1) % SETS;
     const counted = countsWorkgroups ? workers : undefined;
@@ -341,7 +331,7 @@ export class GpuExecutor implements EventExecutor {
     if (this.record.flags === 0 && !this.record.fault && !eventList.isCounterHigh(this.record.list))
       return ok(undefined);
     for (const other of this.batches.takeAll()) await this.take(other);
-    return this.record.fault ? faultResult(this.record.fault) : this.handleFlags();
+    return this.record.fault ?? this.handleFlags();
   }
 
   /** Waits for a batch, and takes in its record. */
@@ -377,10 +367,9 @@ export class GpuExecutor implements EventExecutor {
 
   /** Takes evaluated records to the host, if it keeps them; later batches may be in flight. */
   private async readRecords(): Promise<void> {
-    const { gpu, records, buffers, plan } = this.network;
+    const { network } = this;
     const { evaluated } = this.record;
-    if (await records.read(gpu.device, buffers.pool, this.network.placement.pool, plan, evaluated))
-      this.network.put(CONTROL.recordsFree, evaluated);
+    if (await network.records.read(network, network.plan, evaluated)) network.put(CONTROL.recordsFree, evaluated);
   }
 
   /** Whether another round could execute something under these limits. */

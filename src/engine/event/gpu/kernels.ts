@@ -1,13 +1,15 @@
 /** The kernels of the event engine, compiled for one model and list organisation, and their bindings. */
 
 import { ok, type Result } from '../../../base/result.ts';
+import { bindGroup, groupLayout } from '../../../gpu/bindings.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
-import { setsModule, turningSetsModule, turnUniforms } from '../../sets.ts';
+import { setsModule, type TurnUniforms, turningSetsModule } from '../../sets.ts';
 import { withModel } from '../../shader-constants.ts';
 import { configModule, layoutModule, shaderConstants } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
-import type { BufferName, Plan } from './plan.ts';
+import { engineGroup } from './main-group.ts';
+import type { Plan } from './plan.ts';
 import { eventList, type KernelShape } from './slots/slots.ts';
 
 const KERNELS = ['prepare', 'start', 'advance', 'finish', 'evaluate_records'] as const;
@@ -22,18 +24,8 @@ export interface Kernels {
   >;
   /** Resolves when all are there; until then only what builds a world is. Failure: `unsupported`. */
   readonly complete: Promise<Result<void>>;
-  bind(buffers: Readonly<Record<BufferName, GPUBuffer>>, run: GPUBuffer): GPUBindGroup;
+  readonly bind: ReturnType<typeof engineGroup>['bind'];
 }
-
-/** One binding per turn of the sets: see sets.ts. The same for all kernels. */
-export interface SetBindings {
-  readonly bindings: readonly GPUBindGroup[];
-  /** What they are bound to. */
-  readonly buffer: GPUBuffer;
-}
-
-/** Bindings of group 0 after the uniform, in order. */
-const STORAGE: readonly BufferName[] = ['control', 'times', 'keys', 'extras', 'nodes', 'pool', 'tables', 'store'];
 
 const fixedIn = ({ fixed }: KernelShape, module: string): Readonly<Record<string, number>> =>
   module === 'event/start' ? fixed.start : module === 'event/advance' ? fixed.advance : {};
@@ -53,19 +45,8 @@ export async function compileKernels(
   resident: Plan['resident'],
 ): Promise<Result<Kernels>> {
   const { device } = gpu;
-  const compute = GPUShaderStage.COMPUTE;
-  const main = device.createBindGroupLayout({
-    label: 'event engine',
-    entries: [
-      { binding: 0, visibility: compute, buffer: { type: 'uniform' } },
-      ...STORAGE.map((name, i) => ({
-        binding: i + 1,
-        visibility: compute,
-        buffer: { type: name === 'tables' ? ('read-only-storage' as const) : ('storage' as const) },
-      })),
-    ],
-  });
-  const layout = device.createPipelineLayout({ bindGroupLayouts: [main, setLayout(device)] });
+  const main = engineGroup(device);
+  const layout = device.createPipelineLayout({ bindGroupLayouts: [main.layout, setLayout(device)] });
   const programOf = (name: KernelName) =>
     name === 'advance' && resident
       ? program(
@@ -117,18 +98,7 @@ export async function compileKernels(
   const complete = (hasFewCores() ? first : turn()).then(() => compile(names.filter((name) => !FIRST.includes(name))));
   const begun = await first;
   if (!begun.ok) return begun;
-  return ok({
-    pipelines,
-    complete,
-    bind: (buffers, run) =>
-      device.createBindGroup({
-        layout: main,
-        entries: [
-          { binding: 0, resource: { buffer: run } },
-          ...STORAGE.map((name, i) => ({ binding: i + 1, resource: { buffer: buffers[name] } })),
-        ],
-      }),
-  });
+  return ok({ pipelines, complete, bind: main.bind });
 }
 
 /** A compiler takes a core, and several large kernels are compiled: with fewer cores the first would wait for the others. */
@@ -149,15 +119,10 @@ export async function compileAllKernels(...of: Parameters<typeof compileKernels>
   return complete.ok ? kernels : complete;
 }
 
-const setLayout = (device: GPUDevice): GPUBindGroupLayout =>
-  device.createBindGroupLayout({
-    label: 'round',
-    entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'uniform' } }],
-  });
+const setLayout = (device: GPUDevice): GPUBindGroupLayout => groupLayout(device, 'round', ['uniform']);
 
-export function bindSets(device: GPUDevice): SetBindings {
+/** Group 1 of a round of each turn. The same for all kernels. */
+export function bindTurns(device: GPUDevice, { turns }: TurnUniforms): readonly GPUBindGroup[] {
   const layout = setLayout(device);
-  const { buffer, turns } = turnUniforms(device);
-  const bindings = turns.map((resource) => device.createBindGroup({ layout, entries: [{ binding: 0, resource }] }));
-  return { bindings, buffer };
+  return turns.map((turn) => bindGroup(device, layout, [turn]));
 }

@@ -3,27 +3,26 @@
  * advances and grows it does so through this.
  */
 import { assert } from '../../../base/assert.ts';
-import { Disposables } from '../../../base/disposables.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { NEVER } from '../../../base/u32.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
+import { RunMemory } from '../../gpu/run-memory.ts';
+import { ALONE, type RunOffsets } from '../../run-offsets.ts';
 import { SET_WORDS } from '../../sets.ts';
 import type { Watched } from '../event-trace.ts';
 import type { Sampling } from '../executor.ts';
-import { CELL, controlPlaces, packRun, RUN_WORDS } from '../layout.ts';
+import { CELL, CONTROL, controlPlaces, RUN } from '../layout.ts';
 import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
-import { ALONE, type Placement } from '../placement.ts';
 import type { Way } from './drive.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
-import { bindSets, compileAllKernels, compileKernels, type Kernels, type SetBindings } from './kernels.ts';
+import { bindTurns, compileAllKernels, compileKernels, type Kernels } from './kernels.ts';
 import {
   type BufferName,
   controlShape,
   type ListSettings,
   type Plan,
-  planBytes,
   planLists,
   residentOf,
   SERIAL_WORDS,
@@ -31,10 +30,10 @@ import {
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { RecordRing } from './record-ring.ts';
-import { eventList } from './slots/slots.ts';
+import { eventList, type KernelShape } from './slots/slots.ts';
 import type { WorkgroupLimits } from './workgroups.ts';
 
-type Buffers = Readonly<Record<BufferName, GPUBuffer>>;
+type Buffers = GpuNetwork['buffers'];
 
 export const UNLIMITED = NEVER;
 
@@ -62,116 +61,73 @@ export const FIRST_LIMITS: RoundLimits = {
   rounds: 1,
 };
 
-export class GpuNetwork {
-  readonly gpu: GpuContext;
+export class GpuNetwork extends RunMemory<BufferName> {
   readonly world: EventWorld;
   readonly sampling: Sampling;
   /** What was asked for; growth asks again. */
   readonly lists: ListSettings;
-  /** Where the run lies. One that is not alone neither grows nor is traced. */
-  readonly placement: Placement;
   /** What a workgroup that runs all rounds may take, where rounds are or may become resident. */
   readonly resident: WorkgroupLimits | undefined;
   /** Of what is there now. */
-  private readonly compiled = new Map<Way, Kernels>();
+  private readonly compiled: Map<Way, Kernels>;
   readonly records: RecordRing;
   eventTrace: GpuEventTrace | undefined;
   plan: Plan;
-  buffers: Buffers;
   bindings: GPUBindGroup;
-  readonly sets: SetBindings;
-  private readonly owned = new Disposables();
-  private readonly uniform: GPUBuffer;
+  /** Group 1, by turn of the sets. */
+  readonly turns: readonly GPUBindGroup[];
   private limits: RoundLimits = FIRST_LIMITS;
   private readingBindings: ReadingBindings | undefined;
 
-  /** Allocates and compiles. Failures: `limit`, `unsupported`. */
+  /** Allocates and compiles. Failures: `limit`, `unsupported`. A run that is not alone neither grows nor is traced. */
   static async create(
     gpu: GpuContext,
     world: EventWorld,
     sampling: Sampling,
     settings: ListSettings,
-    placement: Placement = ALONE,
+    offsets: RunOffsets = ALONE,
     way: Way = 'batch',
     resident?: WorkgroupLimits,
   ): Promise<Result<GpuNetwork>> {
     const lists = { words: gpu.workgroup.words, ...settings };
-    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, placement, resident);
-    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-    const specs = Object.fromEntries(
-      Object.entries(plan.bytes).map(([name, bytes]) => [name, { bytes, usage }]),
-    ) as Record<BufferName, { bytes: number; usage: number }>;
+    const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, offsets, resident);
     const what = `a network of ${whole(world.nodes)} nodes ${eventList.describe(plan.list)}`;
     // While the device compiles it allocates too, and what tables are made of is drawn here: of a million peers that takes as long.
-    const shape = shaderShape(world, plan, placement);
+    const shape = shaderShape(world, plan, offsets);
     const compiling = compileKernels(gpu, world, shape, false, residentOf(plan, way));
-    const allocated = await allocate(gpu, specs, what);
+    const allocated = await allocate(gpu, plan.bytes, what);
     if (!allocated.ok) return allocated;
     assert(4 * world.tables.length <= plan.bytes.tables, 'bug: tables are longer than was planned');
     const kernels = await compiling;
-    if (!kernels.ok) {
-      for (const buffer of Object.values(allocated.value)) buffer.destroy();
-      return kernels;
-    }
-    const network = new GpuNetwork(
-      gpu,
-      world,
-      sampling,
-      lists,
-      placement,
-      resident,
-      plan,
-      kernels.value,
-      allocated.value,
-    );
-    network.compiled.set(way, kernels.value);
-    return ok(network);
+    if (kernels.ok)
+      return ok(
+        new GpuNetwork({ gpu, world, sampling, lists, offsets, resident, plan }, allocated.value, way, kernels.value),
+      );
+    for (const buffer of Object.values(allocated.value)) buffer.destroy();
+    return kernels;
   }
 
   private constructor(
-    gpu: GpuContext,
-    world: EventWorld,
-    sampling: Sampling,
-    lists: ListSettings,
-    placement: Placement,
-    resident: WorkgroupLimits | undefined,
-    plan: Plan,
-    kernels: Kernels,
+    asked: Pick<GpuNetwork, 'gpu' | 'world' | 'sampling' | 'lists' | 'offsets' | 'resident' | 'plan'>,
     buffers: Buffers,
+    way: Way,
+    kernels: Kernels,
   ) {
-    this.gpu = gpu;
-    this.world = world;
-    this.sampling = sampling;
-    this.lists = lists;
-    this.placement = placement;
-    this.resident = resident;
-    this.plan = plan;
-    this.buffers = buffers;
-    this.records = new RecordRing(world.recordWords ?? 0);
-    this.uniform = this.owned.keep(
-      gpu.device.createBuffer({
-        label: 'run',
-        size: RUN_WORDS * 4,
-        usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-      }),
-    );
-    this.sets = bindSets(gpu.device);
-    this.owned.keep(this.sets.buffer);
-    // What these are by then: growth replaces them, and frees those before.
-    this.owned.defer(() => this.readingBindings?.destroy());
-    this.owned.defer(() => {
-      for (const buffer of Object.values(this.buffers)) buffer.destroy();
-    });
-    this.bindings = kernels.bind(buffers, this.uniform);
+    super(asked.gpu, asked.offsets, buffers, RUN.words, CONTROL.record);
+    this.world = asked.world;
+    this.sampling = asked.sampling;
+    this.lists = asked.lists;
+    this.resident = asked.resident;
+    this.plan = asked.plan;
+    this.records = new RecordRing(asked.world.recordWords ?? 0);
+    this.turns = bindTurns(asked.gpu.device, this.sets);
+    this.compiled = new Map([[way, kernels]]);
+    this.bindings = kernels.bind({ ...buffers, run: this.run });
   }
 
-  get memoryBytes(): number {
-    return planBytes(this.plan) - this.plan.bytes.control + this.buffers.control.size;
-  }
-
-  /** Of a word of the run's block in `control`, in words. */
-  inBlock(word: number): number {
-    return this.placement.control + word;
+  /** What kernels are compiled for. */
+  get shape(): KernelShape {
+    return shaderShape(this.world, this.plan, this.offsets);
   }
 
   /** Where the parts of the block begin. */
@@ -183,11 +139,10 @@ export class GpuNetwork {
   reading(nowTicks: number, turn?: number): GpuReading {
     if (this.readingBindings?.buffers !== this.buffers) {
       this.readingBindings?.destroy();
-      const shape = shaderShape(this.world, this.plan, this.placement);
-      this.readingBindings = new ReadingBindings(this.gpu, this.buffers, this.uniform, shape);
+      this.readingBindings = new ReadingBindings(this, this.shape);
     }
     const reading = this.readingBindings.at(nowTicks);
-    if (turn !== undefined) this.readingBindings.takeMoment(4 * this.inBlock(turn * SET_WORDS + CELL.tmin));
+    if (turn !== undefined) this.readingBindings.takeMoment(this.at('control', turn * SET_WORDS + CELL.tmin));
     return reading;
   }
 
@@ -209,9 +164,8 @@ export class GpuNetwork {
 
   /** Kernels for another way, while rounds may go on. Gives whether they are still wanted: lists may have grown meanwhile. Failure: `unsupported`. */
   async compile(way: Way): Promise<Result<boolean>> {
-    const { gpu, world, plan, placement, eventTrace } = this;
-    const shape = shaderShape(world, plan, placement);
-    const kernels = await compileAllKernels(gpu, world, shape, eventTrace !== undefined, residentOf(plan, way));
+    const { gpu, world, plan, eventTrace } = this;
+    const kernels = await compileAllKernels(gpu, world, this.shape, eventTrace !== undefined, residentOf(plan, way));
     if (!kernels.ok) return kernels;
     const isWanted = this.plan === plan && this.eventTrace === eventTrace;
     if (isWanted) this.compiled.set(way, kernels.value);
@@ -226,17 +180,26 @@ export class GpuNetwork {
       this.compiled.clear();
       this.compiled.set(kernels.way, kernels.compiled);
     }
-    this.bindings = this.kernels.bind(buffers, this.uniform);
+    this.bindings = this.kernels.bind({ ...buffers, run: this.run });
     this.writeUniform(this.limits); // whoever reads the run before the next batch finds things where they are now
+  }
+
+  /** Takes another plan with another pool, filled by `fill`. `what` it is for. Failure: `limit`. */
+  async replacePool(plan: Plan, what: string, fill?: (pool: GPUBuffer) => void): Promise<Result<void>> {
+    const allocated = await allocate(this.gpu, { pool: plan.bytes.pool }, what);
+    if (!allocated.ok) return allocated;
+    fill?.(allocated.value.pool);
+    this.buffers.pool.destroy();
+    this.adopt(plan, { ...this.buffers, ...allocated.value });
+    return ok(undefined);
   }
 
   /** From now on rounds, run this way, record what they execute, or do not. Failures: `limit`, `unsupported`. */
   async watch(way: Way, watched: Watched | undefined, traceRows: number | undefined): Promise<Result<void>> {
     const { gpu, world, plan } = this;
-    assert(this.placement === ALONE, 'a run that is not alone in memory is not traced');
+    assert(this.offsets === ALONE, 'a run that is not alone in memory is not traced');
     const eventTrace = watched === undefined ? undefined : new GpuEventTrace(watched, world, plan, traceRows);
-    const shape = shaderShape(world, plan);
-    const kernels = await compileAllKernels(gpu, world, shape, eventTrace !== undefined, residentOf(plan, way));
+    const kernels = await compileAllKernels(gpu, world, this.shape, eventTrace !== undefined, residentOf(plan, way));
     if (!kernels.ok) return kernels;
     const before = this.buffers.control;
     const control = eventTrace ? await eventTrace.makeRoom(gpu, before) : ok(before);
@@ -276,15 +239,14 @@ export class GpuNetwork {
       ...(this.eventTrace?.fields ?? NO_TRACE_FIELDS),
       ...this.records.fields(plan),
     };
-    this.gpu.device.queue.writeBuffer(this.uniform, 0, packRun(fields, world.uniforms));
+    this.gpu.device.queue.writeBuffer(this.run, 0, RUN.pack(fields, world.uniforms));
   }
 
   /** Sets a word of the block. */
-  readonly put = (word: number, value: number): void => {
-    this.gpu.device.queue.writeBuffer(this.buffers.control, this.inBlock(word) * 4, new Uint32Array([value]));
-  };
+  readonly put = (word: number, value: number): void => this.write('control', word, new Uint32Array([value]));
 
-  dispose(): void {
-    this.owned.dispose();
+  override dispose(): void {
+    super.dispose();
+    this.readingBindings?.destroy();
   }
 }

@@ -1,6 +1,8 @@
 /** Messages under way on the GPU: a small kernel gathers those of a few nodes, a small copy brings them here. */
 import { Disposables } from '../../../base/disposables.ts';
 import type { Result } from '../../../base/result.ts';
+import { bindGroup, groupLayout, storageBuffer, uniformBuffer } from '../../../gpu/bindings.ts';
+import { recordKernel, submit } from '../../../gpu/commands.ts';
 import { readWords } from '../../../gpu/readback.ts';
 import { beside, u32Literals } from '../../shader-constants.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
@@ -32,27 +34,17 @@ async function gather(
   owned: Disposables,
 ): Promise<readonly PendingMessage[] | undefined> {
   const { device } = reading.gpu;
-  const { STORAGE, UNIFORM, COPY_SRC, COPY_DST } = GPUBufferUsage;
-  const buffer = (size: number, usage: number) => owned.keep(device.createBuffer({ label: 'pending', size, usage }));
-  const uniform = buffer(16, UNIFORM | COPY_DST);
+  const uniform = owned.keep(uniformBuffer(device, 'pending', 16));
   const words = (count + 1) * NODE_WORDS;
-  const found = buffer(4 * words, STORAGE | COPY_SRC);
+  const found = owned.keep(storageBuffer(device, 'pending', 4 * words));
   device.queue.writeBuffer(uniform, 0, new Uint32Array([stride, count, also, 0]));
-  const layout = device.createBindGroupLayout({ label: 'pending', entries: entries(['uniform', 'storage']) });
-  const group = device.createBindGroup({
-    layout,
-    entries: [uniform, found].map((each, binding) => ({ binding, resource: { buffer: each } })),
-  });
+  const layout = groupLayout(device, 'pending', ['uniform', 'storage']);
   const pipeline = await compile(reading, layout);
   if (!pipeline.ok || reading.gpu.isLost()) return undefined;
-  const encoder = device.createCommandEncoder({ label: 'pending' });
-  const pass = encoder.beginComputePass({ label: 'pending' });
-  pass.setPipeline(pipeline.value);
-  pass.setBindGroup(0, reading.lists.bindings);
-  pass.setBindGroup(1, group);
-  pass.dispatchWorkgroups(Math.ceil((count + 1) / LANES));
-  pass.end();
-  device.queue.submit([encoder.finish()]);
+  const groups = [reading.lists.bindings, bindGroup(device, layout, [uniform, found])];
+  submit(device, 'pending', (encoder) =>
+    recordKernel(encoder, 'pending', pipeline.value, groups, Math.ceil((count + 1) / LANES)),
+  );
   const told = await readWords(device, found, 0, words).catch(() => undefined);
   return told && messagesIn(told, (i) => (i === count ? also : i * stride), count + 1);
 }
@@ -70,9 +62,6 @@ const compile = (
     },
     gpu.device.createPipelineLayout({ bindGroupLayouts: [lists.layout, layout] }),
   );
-
-const entries = (types: readonly GPUBufferBindingType[]): GPUBindGroupLayoutEntry[] =>
-  types.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } }));
 
 function messagesIn(words: Uint32Array, nodeOf: (i: number) => number, nodes: number): PendingMessage[] {
   const messages: PendingMessage[] = [];

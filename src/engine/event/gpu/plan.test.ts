@@ -1,9 +1,9 @@
 /** How lists are sized: little memory per node, buffers that hold their last index, room for what is in flight. */
 import { describe, expect, it } from 'vitest';
 import { TABLE_LENGTH } from '../../../base/quantile.ts';
+import { ALONE } from '../../run-offsets.ts';
 import { controlPlaces, extraWords, stateTileStride } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
-import { ALONE } from '../placement.ts';
 import { censusWorld } from '../testing/census.ts';
 import { faultyWorld } from '../testing/faulty.ts';
 import { tortureWorld } from '../testing/torture.ts';

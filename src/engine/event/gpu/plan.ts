@@ -1,7 +1,7 @@
 /** How large everything is on the GPU: workgroups, records, buffers. The event list decides its own sizes. */
 
-import { assert } from '../../../base/assert.ts';
 import { floorLog2, powerOfTwoFrom } from '../../../base/u32.ts';
+import { ALONE, offsetIn, type RunOffsets, wordsAround } from '../../run-offsets.ts';
 import {
   type ControlShape,
   controlPlaces,
@@ -9,19 +9,13 @@ import {
   LARGEST_LP,
   modelConstants,
   recordStride,
+  type Workgroup,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
-import { ALONE, type Placement } from '../placement.ts';
 import type { Way } from './drive.ts';
 import { LP_SIZES, type LpLadder } from './lp-tuner.ts';
 import { eventList, type KernelShape, type ListPlan, type SlotsSettings } from './slots/slots.ts';
-import {
-  residentWorkgroup,
-  type Workgroup,
-  type WorkgroupLimits,
-  type WorkgroupSettings,
-  workgroupFor,
-} from './workgroups.ts';
+import { residentWorkgroup, type WorkgroupLimits, type WorkgroupSettings, workgroupFor } from './workgroups.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
 export interface ListSettings extends SlotsSettings, WorkgroupSettings {
@@ -103,11 +97,10 @@ export function planLists(
   seriesRows: number,
   software: boolean,
   settings: ListSettings,
-  placement: Placement = ALONE,
+  offsets: RunOffsets = ALONE,
   limits?: WorkgroupLimits,
 ): Plan {
-  assert(placement.nodes % eventList.nodesOfBlock === 0, `a run begins within a block, at node ${placement.nodes}`);
-  const nodes = world.nodes + 2 * placement.nodes;
+  const nodes = world.nodes + 2 * offsetIn(offsets, 'places', eventList.nodesOfBlock);
   const shape = eventList.shape(world, settings);
   const tileWords = eventList.tileWords(shape);
   const workgroup = workgroupFor(world, tileWords, software, settings);
@@ -134,19 +127,19 @@ export function planLists(
     ...records,
     bytes: {
       ...eventList.bytes(world, list, nodes),
-      control: 4 * (control + perNode * world.nodes + 2 * placement.control),
+      control: 4 * wordsAround(offsets, 'control', control + perNode * world.nodes),
       nodes: 4 * nodes * (ENGINE_STATE_WORDS + world.stateWords),
       store: 4 * Math.max(4, nodes * (world.storeWords ?? 0)),
-      pool: poolBytes(world, records) + 8 * placement.pool,
-      tables: 4 * Math.max(4, world.tableWords + 2 * placement.tables),
+      pool: 4 * wordsAround(offsets, 'pool', poolWords(world, records)),
+      tables: 4 * Math.max(4, wordsAround(offsets, 'tables', world.tableWords)),
     },
   };
 }
 
 type RecordPlan = Pick<Plan, 'recordEntries' | 'recordReserve' | 'recordOffset'>;
 
-const poolBytes = (world: EventWorld, { recordOffset, recordEntries }: Omit<RecordPlan, 'recordReserve'>): number =>
-  4 * (recordOffset + recordEntries * recordStride(world.recordWords ?? 0));
+const poolWords = (world: EventWorld, { recordOffset, recordEntries }: Omit<RecordPlan, 'recordReserve'>): number =>
+  recordOffset + recordEntries * recordStride(world.recordWords ?? 0);
 
 /** Each invocation may make one record after it could know that the ring is down to its reserve. */
 function planRecords(world: EventWorld, list: ListPlan, invocations: number, wanted = 2 * invocations): RecordPlan {
@@ -157,7 +150,7 @@ function planRecords(world: EventWorld, list: ListPlan, invocations: number, wan
 /** The plan with another list of the same shape, or a longer ring of records; the reserves stay. */
 export function withPool(plan: Plan, world: EventWorld, list: ListPlan, recordEntries: number): Plan {
   const recordOffset = eventList.poolWords(world, list);
-  const pool = poolBytes(world, { recordOffset, recordEntries });
+  const pool = 4 * poolWords(world, { recordOffset, recordEntries });
   return { ...plan, list, recordEntries, recordOffset, bytes: { ...plan.bytes, pool } };
 }
 
@@ -181,8 +174,8 @@ function fixedOf({ lacks = [], phased, uniforms }: EventWorld, plan: Plan): Kern
   return { start: valuesOf(lacks), advance: plan.phased && phased ? valuesOf([...phased.fixed, ...lacks]) : {} };
 }
 
-export const shaderShape = (world: EventWorld, plan: Plan, placement: Placement = ALONE): KernelShape => ({
-  placement,
+export const shaderShape = (world: EventWorld, plan: Plan, offsets: RunOffsets = ALONE): KernelShape => ({
+  offsets,
   payloadWords: world.payloadWords,
   kinds: world.kinds,
   ...controlShape(world),

@@ -1,6 +1,7 @@
 /** Where a record is read from. */
 import { describe, expect, it } from 'vitest';
 import { SET_WORDS } from '../../sets.ts';
+import { faultResult } from '../fault.ts';
 import { CELL, CONTROL, HEAD } from '../layout.ts';
 import { readRecord } from './record.ts';
 
@@ -55,6 +56,6 @@ describe('readRecord', () => {
   it('tells a fault from none', () => {
     expect(readRecord(control([]), 0, 0).fault).toBeUndefined();
     const fault = [1, 2, 17, 300, 4, 64].map((value, i) => [CONTROL.fault + i, value] as const);
-    expect(readRecord(control(fault), 0, 0).fault).toEqual([2, 17, 300, 4, 64]);
+    expect(readRecord(control(fault), 0, 0).fault).toEqual(faultResult(2, 17, 300, 64));
   });
 });

@@ -1,6 +1,8 @@
 /** The small record read back after each batch, in the host's terms. */
+import type { Result } from '../../../base/result.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
+import { faultResult } from '../fault.ts';
 import { CELL, CONTROL, HEAD } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 import { eventList, type ListRecord } from './slots/slots.ts';
@@ -35,9 +37,12 @@ export interface BatchRecord {
   readonly evaluated: number;
   /** What judgements counted, modulo 2^32. */
   readonly evaluatedCounters: readonly number[];
-  /** code, node, time, seq, value; undefined when no rule was broken. */
-  readonly fault: readonly number[] | undefined;
+  /** Undefined when no rule was broken. */
+  readonly fault: Result<never> | undefined;
 }
+
+const readFault = ([claimed, code, node, time, , value]: Uint32Array): Result<never> | undefined =>
+  claimed ? faultResult(code, node, time, value) : undefined;
 
 /** Where nothing is pending the least of the times is the mark of some slot, free or dead: which one says nothing. */
 const timeOf = (least: number): number => (least > MAX_TIME_TICKS ? NOTHING_PENDING : least);
@@ -72,6 +77,6 @@ export function readRecord(words: Uint32Array, lastTurn: number, counters: numbe
     recorded: words[CONTROL.recorded],
     evaluated: words[CONTROL.evaluated],
     evaluatedCounters: [...words.subarray(CONTROL.evaluatedCounters, CONTROL.evaluatedCounters + counters)],
-    fault: words[CONTROL.fault] ? [...words.subarray(CONTROL.fault + 1, CONTROL.fault + 6)] : undefined,
+    fault: readFault(words.subarray(CONTROL.fault)),
   };
 }

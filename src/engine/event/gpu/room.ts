@@ -5,15 +5,16 @@
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
+import { submit } from '../../../gpu/commands.ts';
+import { ALONE } from '../../run-offsets.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, FLAG } from '../layout.ts';
-import { ALONE } from '../placement.ts';
 import type { Way } from './drive.ts';
 import { compileAllKernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
 import { planLists, residentOf, shaderShape, withPool } from './plan.ts';
 import type { BatchRecord } from './record.ts';
-import { copyWaitingRecords, moveToLongerRing, type Tickets } from './record-ring.ts';
+import { copyWaitingRecords, type Tickets } from './record-ring.ts';
 import { eventList } from './slots/slots.ts';
 
 /** Makes room where a flag says that it is needed, and lowers the flags. `way`: how rounds go on. `say`: what grew, in a sentence. */
@@ -24,7 +25,7 @@ export async function growOnOverflow(
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
   const { flags } = record;
-  assert(network.placement === ALONE || flags === 0, 'a run that is not alone in memory does not grow');
+  assert(network.offsets === ALONE || flags === 0, 'a run that is not alone in memory does not grow');
   assert((flags & FLAG.lost) === 0, 'an event or a record was lost: a reserve was too small');
   if ((flags & FLAG.records) !== 0) {
     const longer = await lengthenRing(network, record, say);
@@ -38,9 +39,9 @@ export async function growOnOverflow(
 
 /** Takes what is in the event trace to the host. */
 export async function takeTraceRows(network: GpuNetwork, record: BatchRecord): Promise<BatchRecord> {
-  const { gpu, eventTrace, buffers } = network;
+  const { eventTrace } = network;
   if (!eventTrace || record.traced === 0) return record;
-  await eventTrace.read(gpu.device, buffers.control, record.traced);
+  await eventTrace.read(network, record.traced);
   network.put(CONTROL.eventTrace, 0);
   return { ...record, traced: 0 };
 }
@@ -58,7 +59,7 @@ async function growLists(
   record: BatchRecord,
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
-  const { gpu, world, plan, lists, sampling, buffers, put, placement, resident } = network;
+  const { gpu, world, plan, lists, sampling, buffers, put, offsets, resident } = network;
   const load = { deepest: record.deepest, mean: ((record.created - record.events) >>> 0) / world.nodes };
   const settings = {
     ...eventList.settingsToGrow(plan.list, lists, load),
@@ -67,7 +68,7 @@ async function growLists(
     teams: lists.teams,
     words: lists.words,
   };
-  const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings, placement, resident);
+  const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings, offsets, resident);
   const recordEntries = Math.max(plan.recordEntries, fresh.recordEntries);
   const next = withPool(fresh, world, eventList.grown(plan.list, fresh.list), recordEntries);
   const shape = shaderShape(world, next);
@@ -108,9 +109,13 @@ async function lengthenRing(
   const waiting = waitingRecords(network, record);
   if (((waiting.to - waiting.from) >>> 0) * 2 <= plan.recordEntries - plan.recordReserve) return ok(undefined);
   const next = withPool(plan, world, plan.list, plan.recordEntries * 2);
-  const moved = await moveToLongerRing(gpu, buffers, plan, next, waiting, world.recordWords ?? 0);
+  const moved = await network.replacePool(next, 'growing the list of records', (pool) => {
+    submit(gpu.device, 'entries', (encoder) =>
+      encoder.copyBufferToBuffer(buffers.pool, 0, pool, 0, 4 * plan.recordOffset),
+    );
+    copyWaitingRecords(gpu.device, { pool: buffers.pool, plan }, { pool, plan: next }, waiting, world.recordWords ?? 0);
+  });
   if (!moved.ok) return moved;
-  network.adopt(next, moved.value);
   say(`the list of records grew to ${whole(next.recordEntries)}`);
   return ok(undefined);
 }

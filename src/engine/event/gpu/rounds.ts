@@ -43,16 +43,16 @@ export function recordRounds(
   else recordDispatches(pass, network, kernels, turn, cut.dispatches, workers);
 }
 
-function recordResident(pass: GPUComputePassEncoder, { sets }: GpuNetwork, turn: number, cut: Cut): void {
+function recordResident(pass: GPUComputePassEncoder, { turns }: GpuNetwork, turn: number, cut: Cut): void {
   for (let dispatch = 0; dispatch < cut.dispatches; dispatch++) {
-    pass.setBindGroup(1, sets.bindings[(turn + dispatch * cut.rounds) % SETS]);
+    pass.setBindGroup(1, turns[(turn + dispatch * cut.rounds) % SETS]);
     pass.dispatchWorkgroups(1);
   }
 }
 
 function recordDispatches(
   pass: GPUComputePassEncoder,
-  { world, sets }: GpuNetwork,
+  { world, turns }: GpuNetwork,
   kernels: Kernels,
   turn: number,
   rounds: number,
@@ -62,10 +62,10 @@ function recordDispatches(
   const every = world.maxWindowLag ?? MAX_WINDOW_LAG;
   const evaluators = Math.max(1, Math.min(MOST_EVALUATORS, Math.ceil(world.nodes / NODES_PER_EVALUATOR)));
   for (let round = 1; round <= rounds; round++) {
-    pass.setBindGroup(1, sets.bindings[(turn + round - 1) % SETS]);
+    pass.setBindGroup(1, turns[(turn + round - 1) % SETS]);
     pass.dispatchWorkgroups(workers + 1); // one is the leader
     if (!evaluate || (round % every !== 0 && round < rounds)) continue;
-    pass.setBindGroup(1, sets.bindings[(turn + round) % SETS]);
+    pass.setBindGroup(1, turns[(turn + round) % SETS]);
     pass.setPipeline(evaluate);
     pass.dispatchWorkgroups(evaluators);
     pass.setPipeline(advance);

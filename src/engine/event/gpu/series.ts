@@ -1,4 +1,6 @@
-/** The rows of the model series in exact numbers: their counters wrap on the GPU, so each needs the totals before its batch. */
+/** The rows of the model series in exact numbers. */
+import { RowBases } from '../../gpu/row-bases.ts';
+import { exactFrom } from '../../gpu/wrapping-total.ts';
 import { emptySeries, type SeriesRows } from '../executor.ts';
 import { judgementWords, SERIES, seriesColumns } from '../layout.ts';
 
@@ -10,43 +12,33 @@ export interface RowTotals {
   readonly counters: readonly number[];
 }
 
-/** Exact totals before the batch that wrote rows up to `rows`. */
-interface RowBase extends RowTotals {
-  readonly rows: number;
-}
-
 export class SeriesReader {
   private readonly counters: number;
-  private readonly bases: RowBase[] = [];
-  private rows = 0;
+  private readonly bases = new RowBases<RowTotals>();
 
   constructor(counters: number) {
     this.counters = counters;
   }
 
   get words(): number {
-    return this.rows * seriesColumns(this.counters);
+    return this.bases.rows * seriesColumns(this.counters);
   }
 
   /** A batch has come back, after which there are so many rows; `totals`: those before it. */
   note(rows: number, totals: () => RowTotals): void {
-    if (rows <= this.rows) return;
-    this.rows = rows;
-    this.bases.push({ rows, ...totals() });
+    this.bases.note(rows, totals);
   }
 
   /** Words of the sums of judgements for all rows, and for what is evaluated after the last. */
   get judgementWords(): number {
-    return (this.rows + 1) * judgementWords(this.counters);
+    return (this.bases.rows + 1) * judgementWords(this.counters);
   }
 
   /** `judgements`: empty for models without records. */
   unwrap(words: Uint32Array, judgements: Uint32Array): SeriesRows {
     const series = emptySeries(this.counters);
     const columns = seriesColumns(this.counters);
-    let row = 0;
-    for (const base of this.bases)
-      for (; row < base.rows; row++) this.unwrapRow(words.subarray(row * columns), base, series);
+    for (const [row, base] of this.bases.all().entries()) this.unwrapRow(words.subarray(row * columns), base, series);
     if (judgements.length === 0) return series;
     for (const [i, column] of series.counters.entries()) this.addJudgements(column, i, judgements);
     return series;
@@ -62,15 +54,14 @@ export class SeriesReader {
     }
   }
 
-  private unwrapRow(words: Uint32Array, base: RowBase, series: SeriesRows): void {
-    const exact = (from: number, reading: number) => from + ((reading - from) >>> 0);
+  private unwrapRow(words: Uint32Array, base: RowTotals, series: SeriesRows): void {
     series.timeTicks.push(words[SERIES.time]);
     series.windows.push(words[SERIES.windows]);
-    series.events.push(exact(base.events, words[SERIES.events]));
-    series.serialEvents.push(exact(base.serialEvents, words[SERIES.serial]));
-    series.lpSerialEvents.push(exact(base.lpSerialEvents, words[SERIES.lpSerial]));
+    series.events.push(exactFrom(base.events, words[SERIES.events]));
+    series.serialEvents.push(exactFrom(base.serialEvents, words[SERIES.serial]));
+    series.lpSerialEvents.push(exactFrom(base.lpSerialEvents, words[SERIES.lpSerial]));
     series.counters.forEach((column, i) => {
-      column.push(exact(base.counters[i], words[SERIES.counters + i]));
+      column.push(exactFrom(base.counters[i], words[SERIES.counters + i]));
     });
   }
 }

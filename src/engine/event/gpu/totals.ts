@@ -1,5 +1,5 @@
 /** What a run has counted so far, in exact numbers: the GPU's counters wrap, and are followed from record to record. */
-import { WrappingTotal } from '../../wrapping-total.ts';
+import { WrappingTotal } from '../../gpu/wrapping-total.ts';
 import type { BatchRecord } from './record.ts';
 import type { RowTotals } from './series.ts';
 

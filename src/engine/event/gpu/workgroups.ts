@@ -1,7 +1,7 @@
 /** How large workgroups are, and who processes nodes in them: lanes, or teams of lanes. Changes speed, never results. */
 import { assert } from '../../../base/assert.ts';
 import { floorLog2, powerOfTwoFrom } from '../../../base/u32.ts';
-import { LARGEST_LISTED_LP, stateTileStride } from '../layout.ts';
+import { LARGEST_LISTED_LP, stateTileStride, type Workgroup } from '../layout.ts';
 import type { EventWorld, PhasedForm } from '../model.ts';
 
 export interface WorkgroupSettings {
@@ -25,20 +25,6 @@ export interface WorkgroupSettings {
 export interface WorkgroupLimits {
   readonly lanes: number;
   readonly words: number;
-}
-
-export interface Workgroup {
-  /** Invocations per workgroup, by how many tiles of the list fit workgroup memory. */
-  readonly lanes: number;
-  /** How many of them process nodes. */
-  readonly working: number;
-  /** LPs of a workgroup in a sparse round, at most; and most nodes that it lists at once. */
-  readonly share: number;
-  readonly listed: number;
-  /** Blocks of nodes that a resident sparse round tells apart. */
-  readonly blocks: number;
-  /** Whether those that process nodes are teams of lanes. */
-  readonly phased: boolean;
 }
 
 /** Lanes of a workgroup in a sparse round: many small workgroups, for a round lasts as long as its busiest. */

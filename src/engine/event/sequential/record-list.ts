@@ -1,16 +1,17 @@
 /** Records of the sequential engine: evaluated as soon as their window is closed. Twin of records.wesl and evaluate_records.wesl. */
 import type { EvaluationContext, HandlerTwin, MadeRecord } from '../model.ts';
-import { RecordLog, TAKEN, type TakenRecords } from '../records.ts';
+import { RecordLog, TAKEN } from '../records.ts';
 
 export class RecordList {
+  readonly log: RecordLog;
   private readonly twin: HandlerTwin;
   private readonly recordWords: number;
   private made: MadeRecord[] = [];
-  private log: RecordLog | undefined;
 
   constructor(twin: HandlerTwin, recordWords: number) {
     this.twin = twin;
     this.recordWords = recordWords;
+    this.log = new RecordLog(recordWords);
   }
 
   add(time: number, node: number, words: ArrayLike<number>): void {
@@ -26,16 +27,8 @@ export class RecordList {
     this.made = [];
     for (const record of made) {
       const judgement = this.twin.evaluateRecord?.(record, context) ?? 0;
-      this.log?.add(this.rowOf(record, judgement));
+      if (this.log.isKept) this.log.add(this.rowOf(record, judgement));
     }
-  }
-
-  keep(): void {
-    this.log ??= new RecordLog(this.recordWords);
-  }
-
-  take(): TakenRecords {
-    return (this.log ?? new RecordLog(this.recordWords)).take();
   }
 
   private rowOf({ time, node, words }: MadeRecord, judgement: number): Uint32Array {

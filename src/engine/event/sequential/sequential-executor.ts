@@ -5,14 +5,14 @@
  */
 import { DistributionCounts } from '../../../analysis/distribution.ts';
 import { Digest } from '../../../base/mix.ts';
-import { fail, ok, type Result } from '../../../base/result.ts';
+import { ok, type Result } from '../../../base/result.ts';
 import { addSaturated, MOST_U32 } from '../../../base/u32.ts';
 import type { Distribution, Distributions } from '../../../scenario/outcome.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling, SeriesRows } from '../executor.ts';
 import { emptySeries } from '../executor.ts';
-import { describeFault } from '../fault.ts';
+import { faultResult } from '../fault.ts';
 import type { EventWorld } from '../model.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
 import type { Reading } from '../reading.ts';
@@ -173,11 +173,11 @@ export class SequentialExecutor implements EventExecutor {
   }
 
   keepRecords(): void {
-    this.context.records.keep();
+    this.context.records.log.keep();
   }
 
   takeRecords(): TakenRecords {
-    return this.context.records.take();
+    return this.context.records.log.take();
   }
 
   dispose(): void {}
@@ -288,19 +288,10 @@ export class SequentialExecutor implements EventExecutor {
       work();
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
-      const { time, src, seq } = this.context;
-      this.firstFault = { time, src, seq, result: this.faultResult(error) };
+      const { node, time, src, seq } = this.context;
+      this.firstFault = { time, src, seq, result: faultResult(error.code, node, time, error.value) };
       this.limit = Math.min(this.limit, time + 1);
     }
-  }
-
-  private faultResult({ code, value }: ModelFault): Result<never> {
-    const { node, time } = this.context;
-    return fail(
-      'model-fault',
-      describeFault(code, node, time, value),
-      'this is an error in the model: report it with the link of this run',
-    );
   }
 }
 

@@ -6,15 +6,16 @@
 import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { hex64, NEVER } from '../../../base/u32.ts';
+import { inPass, submit } from '../../../gpu/commands.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
-import { ReadbackRing, readWords } from '../../../gpu/readback.ts';
-import { BatchQueue, DEPTH, depthFor } from '../../batch-queue.ts';
-import { BatchSizer, firstBatch, longestBatch } from '../../batch-sizer.ts';
+import { readWords } from '../../../gpu/readback.ts';
 import { readFinish } from '../../finish.ts';
+import { BatchQueue, depthFor } from '../../gpu/batch-queue.ts';
+import { BatchSizer, firstBatch, longestBatch } from '../../gpu/batch-sizer.ts';
+import { WrappingTotal } from '../../gpu/wrapping-total.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { SETS } from '../../sets.ts';
-import { WrappingTotal } from '../../wrapping-total.ts';
 import {
   endingAtLimit,
   isLivenessCheckDue,
@@ -30,11 +31,10 @@ import {
 import { CONTROL, seriesPlace } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
 import { KernelTimer, type TimedRounds } from './kernel-timer.ts';
-import type { CompiledKernel } from './kernels.ts';
 import { RoundsNetwork } from './network.ts';
 import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
 import { type RoundsRecord, readRecord } from './record.ts';
-import { recordKernels, type TurnBindings } from './record-kernels.ts';
+import { recordKernels } from './record-kernels.ts';
 import { SeriesRows } from './series.ts';
 
 export interface RoundsSettings {
@@ -57,7 +57,6 @@ interface Batch {
 export class GpuRounds implements RoundsExecutor {
   private readonly network: RoundsNetwork;
   private readonly sizer: BatchSizer;
-  private readonly ring: ReadbackRing;
   private readonly series: SeriesRows;
   private readonly totals: readonly WrappingTotal[];
   private readonly readings: RoundsReadings;
@@ -98,7 +97,6 @@ export class GpuRounds implements RoundsExecutor {
     const { gpu, world } = network;
     this.network = network;
     this.sizer = sizerFor(network, settings);
-    this.ring = new ReadbackRing(gpu.device, CONTROL.record * 4, DEPTH + 1);
     this.totals = world.counters.map(() => new WrappingTotal());
     this.readings = new RoundsReadings(network);
     this.timer = KernelTimer.of(
@@ -181,7 +179,7 @@ export class GpuRounds implements RoundsExecutor {
         counters: this.counters,
         gauges: this.gauges,
         observed,
-        series: await this.series.read(network, record.round),
+        series: await this.series.read(network),
         ending: this.ending,
       });
     });
@@ -190,7 +188,6 @@ export class GpuRounds implements RoundsExecutor {
   dispose(): void {
     this.network.dispose();
     this.readings.destroy();
-    this.ring.destroy();
   }
 
   private get counters(): Readonly<Record<string, number>> {
@@ -231,16 +228,16 @@ export class GpuRounds implements RoundsExecutor {
       }
     }
     network.writeUniform({ roundLimit: 0, idleChecked: NEVER });
-    const encoder = gpu.device.createCommandEncoder({ label: 'build' });
-    this.dispatch(encoder, kernels.start, network.bindingsOf(0, 1));
-    for (const [name, { words, double }] of Object.entries(world.buffers))
-      if (double) {
-        const [from, to] = [network.wordAt(name, 0), network.wordAt(name, 1)];
-        encoder.copyBufferToBuffer(from.source, 4 * from.firstWord, to.source, 4 * to.firstWord, 4 * words);
-      }
-    this.dispatch(encoder, kernels.census, network.bindingsOf(1, 0));
-    const read = this.readRecord(encoder);
-    gpu.device.queue.submit([encoder.finish()]);
+    const read = submit(gpu.device, 'build', (encoder) => {
+      inPass(encoder, 'build', (pass) => recordKernels(pass, kernels.start, network.bindingsOf(0, 1)));
+      for (const [name, { words, double }] of Object.entries(world.buffers))
+        if (double) {
+          const [from, to] = [network.wordAt(name, 0), network.wordAt(name, 1)];
+          encoder.copyBufferToBuffer(from.source, 4 * from.firstWord, to.source, 4 * to.firstWord, 4 * words);
+        }
+      inPass(encoder, 'build', (pass) => recordKernels(pass, kernels.census, network.bindingsOf(1, 0)));
+      return network.recordCopy(encoder);
+    });
     this.take(readRecord(await read(), 0, world));
     this.turn = 1;
   }
@@ -271,7 +268,7 @@ export class GpuRounds implements RoundsExecutor {
     if (hasCensus) recordKernels(pass, kernels.census, network.bindingsOf(turn + rounds, submitted + rounds));
     pass.end();
     timed?.resolve(encoder);
-    const read = this.readRecord(encoder);
+    const read = network.recordCopy(encoder);
     gpu.device.queue.submit([encoder.finish()]);
     this.turn = (turn + rounds) % SETS;
     this.submitted += rounds;
@@ -293,15 +290,12 @@ export class GpuRounds implements RoundsExecutor {
 
   private take(taken: RoundsRecord): void {
     this.record = taken;
+    this.series.note(taken.round, () => this.totals.map(({ value }) => value));
     const { wide = 0 } = this.network.world;
     this.totals.forEach((total, i) => {
       if (i < wide) total.value = taken.counters[i];
       else total.advance(taken.counters[i]);
     });
-    this.series.note(
-      taken.round,
-      this.totals.map(({ value }) => value),
-    );
   }
 
   /** Fewer rounds began than were submitted, and nothing is in flight: looks why, and reads the gauges where the run stands. */
@@ -321,10 +315,12 @@ export class GpuRounds implements RoundsExecutor {
   /** The gauges as they stand: the census after a batch that stopped short looked at the wrong half of double buffers. */
   private async refreshGauges(): Promise<void> {
     const { network, record, turn } = this;
-    const encoder = network.gpu.device.createCommandEncoder({ label: 'census' });
-    this.dispatch(encoder, network.kernels.census, network.bindingsOf(turn, record.round));
-    const read = this.readRecord(encoder);
-    network.gpu.device.queue.submit([encoder.finish()]);
+    const read = submit(network.gpu.device, 'census', (encoder) => {
+      inPass(encoder, 'census', (pass) =>
+        recordKernels(pass, network.kernels.census, network.bindingsOf(turn, record.round)),
+      );
+      return network.recordCopy(encoder);
+    });
     this.record = { ...record, gauges: readRecord(await read(), turn, network.world).gauges };
     this.gaugesAt = record.round;
   }
@@ -343,25 +339,14 @@ export class GpuRounds implements RoundsExecutor {
   private async finish(): Promise<Uint32Array> {
     const { network, record, turn } = this;
     const { gpu, kernels, world } = network;
-    const encoder = gpu.device.createCommandEncoder({ label: 'finish' });
     const words = seriesPlace(world) - CONTROL.finish;
-    const { source, firstWord } = network.controlAt(CONTROL.finish);
-    encoder.clearBuffer(source, firstWord * 4, words * 4);
-    this.dispatch(encoder, [kernels.finish], network.bindingsOf(turn, record.round));
-    gpu.device.queue.submit([encoder.finish()]);
-    return readWords(gpu.device, source, firstWord, words);
-  }
-
-  /** Records a copy of the words that the host looks at after a batch. */
-  private readRecord(encoder: GPUCommandEncoder): () => Promise<Uint32Array> {
-    const { source, firstWord } = this.network.controlAt();
-    return this.ring.record(encoder, source, 4 * firstWord);
-  }
-
-  private dispatch(encoder: GPUCommandEncoder, kernels: readonly CompiledKernel[], bindings: TurnBindings): void {
-    const pass = encoder.beginComputePass();
-    recordKernels(pass, kernels, bindings);
-    pass.end();
+    submit(gpu.device, 'finish', (encoder) => {
+      network.clear(encoder, CONTROL.finish, words);
+      inPass(encoder, 'finish', (pass) =>
+        recordKernels(pass, [kernels.finish], network.bindingsOf(turn, record.round)),
+      );
+    });
+    return network.read('control', CONTROL.finish, words);
   }
 
   private progress(): Progress {

@@ -1,9 +1,11 @@
 /** The kernels of a run of the rounds engine: the model's and the engine's own; and the layout of their bindings. */
 import { ok, type Result } from '../../../base/result.ts';
+import { groupLayout } from '../../../gpu/bindings.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { MOST_FINISHING } from '../../finish.ts';
+import type { RunOffsets } from '../../run-offsets.ts';
 import { setsModule } from '../../sets.ts';
 import {
   BINDING,
@@ -16,7 +18,6 @@ import {
   shaderConstants,
 } from '../layout.ts';
 import type { Kernel, RoundsWorld } from '../model.ts';
-import type { Margins } from '../placement.ts';
 
 /** A kernel, compiled: how many workgroups of it are dispatched, and buffers that it only reads. */
 export interface CompiledKernel {
@@ -35,29 +36,26 @@ export interface Kernels {
 
 const ROW: Kernel = { module: 'rounds/row', workgroups: 1 };
 
-export function bindingLayout(
+export const bindingLayout = (
   device: GPUDevice,
   { buffers }: RoundsWorld,
   reads: readonly string[] = [],
-): GPUBindGroupLayout {
-  const visibility = GPUShaderStage.COMPUTE;
-  return device.createBindGroupLayout({
-    label: 'rounds engine',
-    entries: [
-      { binding: BINDING.run, visibility, buffer: { type: 'uniform' } },
-      { binding: BINDING.control, visibility, buffer: { type: 'storage' } },
-      { binding: BINDING.round, visibility, buffer: { type: 'uniform' } },
-      ...boundBuffers(buffers).map((bound, i) => ({
-        binding: BINDING.buffers + i,
-        visibility,
-        buffer: { type: isReadOnly(bound, reads) ? ('read-only-storage' as const) : ('storage' as const) },
-      })),
-    ],
+): GPUBindGroupLayout =>
+  groupLayout(device, 'rounds engine', {
+    [BINDING.run]: 'uniform',
+    [BINDING.control]: 'storage',
+    [BINDING.round]: 'uniform',
+    ...Object.fromEntries(
+      boundBuffers(buffers).map((bound) => [bound.binding, isReadOnly(bound, reads) ? 'read-only-storage' : 'storage']),
+    ),
   });
-}
 
 /** Failure: `unsupported`, with the compiler's words. */
-export async function compileKernels(gpu: GpuContext, world: RoundsWorld, margins: Margins): Promise<Result<Kernels>> {
+export async function compileKernels(
+  gpu: GpuContext,
+  world: RoundsWorld,
+  offsets: RunOffsets,
+): Promise<Result<Kernels>> {
   const layoutFor = ({ reads }: Kernel) =>
     gpu.device.createPipelineLayout({ bindGroupLayouts: [bindingLayout(gpu.device, world, reads)] });
   const program = ({ module, reads }: Kernel): ShaderProgram => ({
@@ -69,9 +67,9 @@ export async function compileKernels(gpu: GpuContext, world: RoundsWorld, margin
       'finished.wesl': shaderSources['rounds/finished.wesl'],
       'sets.wesl': setsModule(0, BINDING.round),
       'rounds/layout.wesl': layoutModule(world),
-      'rounds/buffers.wesl': buffersModule(world, reads, margins),
+      'rounds/buffers.wesl': buffersModule(world, reads, offsets),
     },
-    constants: shaderConstants(world, margins),
+    constants: shaderConstants(world, offsets),
     conditions: { subgroups: gpu.subgroups },
   });
   const finish: Kernel = {

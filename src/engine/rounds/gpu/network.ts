@@ -3,13 +3,15 @@ import { assert } from '../../../base/assert.ts';
 import { ok, type Result } from '../../../base/result.ts';
 import { NEVER } from '../../../base/u32.ts';
 import { whole } from '../../../base/whole.ts';
-import { allocate, type BufferSpec } from '../../../gpu/allocation.ts';
+import { allocate } from '../../../gpu/allocation.ts';
+import { bindGroup } from '../../../gpu/bindings.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { SETS, type TurnUniforms, turnUniforms } from '../../sets.ts';
+import { type OwnWords, RunMemory } from '../../gpu/run-memory.ts';
+import { ALONE, offsetIn, type RunOffsets, wordsAround } from '../../run-offsets.ts';
+import { SETS } from '../../sets.ts';
 import type { RoundsSampling } from '../executor.ts';
-import { BINDING, blockWords, boundBuffers, packRun, RUN_WORDS } from '../layout.ts';
+import { BINDING, blockWords, boundBuffers, CONTROL, RUN } from '../layout.ts';
 import type { RoundsWorld } from '../model.ts';
-import { type Margins, NO_MARGINS, wordsBefore } from '../placement.ts';
 import { bindingLayout, compileKernels, type Kernels } from './kernels.ts';
 import type { TurnBindings } from './record-kernels.ts';
 
@@ -23,9 +25,9 @@ export interface RoundLimits {
 export function planBuffers(
   world: RoundsWorld,
   { maxRows }: Pick<RoundsSampling, 'maxRows'>,
-  margins: Margins = NO_MARGINS,
-) {
-  const bytes = (name: string, words: number) => 4 * (words + 2 * wordsBefore(margins, name));
+  offsets: RunOffsets = ALONE,
+): Readonly<Record<string, number> & { control: number }> {
+  const bytes = (name: string, words: number) => 4 * wordsAround(offsets, name, words);
   return {
     control: bytes('control', blockWords(world, maxRows)),
     ...Object.fromEntries(
@@ -36,22 +38,10 @@ export function planBuffers(
   };
 }
 
-/** Words of a buffer that belong to the run: from its first one on. */
-export interface OwnWords {
-  readonly source: GPUBuffer;
-  readonly firstWord: number;
-}
-
-export class RoundsNetwork {
-  readonly gpu: GpuContext;
+export class RoundsNetwork extends RunMemory {
   readonly world: RoundsWorld;
   readonly sampling: RoundsSampling;
-  readonly margins: Margins;
   readonly kernels: Kernels;
-  readonly buffers: Readonly<Record<string, GPUBuffer>>;
-  readonly memoryBytes: number;
-  readonly run: GPUBuffer;
-  private readonly sets: TurnUniforms;
   /** By the buffers that a kernel only reads, then by turn of the sets, then by parity of the round. */
   private readonly bindings: ReadonlyMap<string, readonly (readonly GPUBindGroup[])[]>;
 
@@ -60,17 +50,13 @@ export class RoundsNetwork {
     gpu: GpuContext,
     world: RoundsWorld,
     sampling: RoundsSampling,
-    margins: Margins = NO_MARGINS,
+    offsets: RunOffsets = ALONE,
   ): Promise<Result<RoundsNetwork>> {
-    const bytes: Readonly<Record<string, number>> = planBuffers(world, sampling, margins);
-    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-    const specs = Object.fromEntries(
-      Object.entries(bytes).map(([name, size]): [string, BufferSpec] => [name, { bytes: size, usage }]),
-    );
-    const buffers = await allocate(gpu, specs, `a network of ${whole(world.nodes)} nodes`);
+    const bytes = planBuffers(world, sampling, offsets);
+    const buffers = await allocate(gpu, bytes, `a network of ${whole(world.nodes)} nodes`);
     if (!buffers.ok) return buffers;
-    const kernels = await compileKernels(gpu, world, margins);
-    if (kernels.ok) return ok(new RoundsNetwork(gpu, world, sampling, margins, kernels.value, buffers.value));
+    const kernels = await compileKernels(gpu, world, offsets);
+    if (kernels.ok) return ok(new RoundsNetwork(gpu, world, sampling, offsets, kernels.value, buffers.value));
     for (const buffer of Object.values(buffers.value)) buffer.destroy();
     return kernels;
   }
@@ -79,24 +65,19 @@ export class RoundsNetwork {
     gpu: GpuContext,
     world: RoundsWorld,
     sampling: RoundsSampling,
-    margins: Margins,
+    offsets: RunOffsets,
     kernels: Kernels,
-    buffers: Readonly<Record<string, GPUBuffer>>,
+    buffers: RunMemory['buffers'],
   ) {
-    const { device } = gpu;
-    this.gpu = gpu;
+    super(gpu, offsets, buffers, RUN.words, CONTROL.record);
     this.world = world;
     this.sampling = sampling;
-    this.margins = margins;
     this.kernels = kernels;
-    this.buffers = buffers;
-    this.memoryBytes = Object.values(buffers).reduce((sum, { size }) => sum + size, 0);
-    const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
-    this.run = device.createBuffer({ label: 'run', size: 4 * RUN_WORDS, usage });
-    this.sets = turnUniforms(device);
     const { start, round, census } = kernels;
     const accesses = [[], ...[...start, ...round, ...census].map(({ reads }) => reads)];
-    this.bindings = new Map(accesses.map((reads) => [reads.join(), this.bind(bindingLayout(device, world, reads))]));
+    this.bindings = new Map(
+      accesses.map((reads) => [reads.join(), this.bind(bindingLayout(gpu.device, world, reads))]),
+    );
   }
 
   /** Bindings of round `round`, whose turn of the sets this is. */
@@ -115,12 +96,7 @@ export class RoundsNetwork {
 
   /** As `bufferAt`, with the word of the run's that is word `word` of its buffer. */
   wordAt(name: string, round: number, word = 0): OwnWords {
-    return { source: this.bufferAt(name, round), firstWord: wordsBefore(this.margins, name) + word };
-  }
-
-  /** A word of the run's block in `control`. */
-  controlAt(word = 0): OwnWords {
-    return { source: this.buffers.control, firstWord: wordsBefore(this.margins, 'control') + word };
+    return { source: this.bufferAt(name, round), firstWord: offsetIn(this.offsets, name) + word };
   }
 
   writeUniform({ roundLimit, idleChecked }: RoundLimits): void {
@@ -135,30 +111,25 @@ export class RoundsNetwork {
       series_every: sampling.everyRounds,
       series_rows: sampling.maxRows,
     };
-    gpu.device.queue.writeBuffer(this.run, 0, packRun(fields, world));
-  }
-
-  dispose(): void {
-    for (const buffer of [...Object.values(this.buffers), this.run, this.sets.buffer]) buffer.destroy();
+    gpu.device.queue.writeBuffer(this.run, 0, RUN.pack(fields, world.uniforms));
   }
 
   private bind(layout: GPUBindGroupLayout): readonly (readonly GPUBindGroup[])[] {
-    return this.sets.turns.map((turn) => [0, 1].map((parity) => this.bindTurn(layout, turn, parity)));
-  }
-
-  private bindTurn(layout: GPUBindGroupLayout, turn: GPUBufferBinding, parity: number): GPUBindGroup {
-    const model = boundBuffers(this.world.buffers).map(({ buffer, turn: half }, i) => ({
-      binding: BINDING.buffers + i,
-      resource: { buffer: this.bufferAt(buffer, half === 'next' ? parity + 1 : parity) },
-    }));
-    return this.gpu.device.createBindGroup({
-      layout,
-      entries: [
-        { binding: BINDING.run, resource: { buffer: this.run } },
-        { binding: BINDING.control, resource: { buffer: this.buffers.control } },
-        { binding: BINDING.round, resource: turn },
-        ...model,
-      ],
-    });
+    const { gpu, world, run, sets, buffers } = this;
+    return sets.turns.map((turn) =>
+      [0, 1].map((parity) =>
+        bindGroup(gpu.device, layout, {
+          [BINDING.run]: run,
+          [BINDING.control]: buffers.control,
+          [BINDING.round]: turn,
+          ...Object.fromEntries(
+            boundBuffers(world.buffers).map(({ binding, buffer, turn: half }) => [
+              binding,
+              this.bufferAt(buffer, half === 'next' ? parity + 1 : parity),
+            ]),
+          ),
+        }),
+      ),
+    );
   }
 }

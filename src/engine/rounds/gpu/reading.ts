@@ -2,9 +2,9 @@
  * What kernels outside the engine need to read a run: the program parts and bindings of the generated module `rounds/seen`,
  * and copies of words for the host.
  */
-import type { GpuContext } from '../../../gpu/context.ts';
-import type { ShaderProgram } from '../../../gpu/pipelines.ts';
-import { readRanges, readWords } from '../../../gpu/readback.ts';
+import { bindGroup, groupLayout, uniformBuffer } from '../../../gpu/bindings.ts';
+import { readRanges } from '../../../gpu/readback.ts';
+import type { KernelReading } from '../../gpu/kernel-reading.ts';
 import {
   BINDING,
   configModule,
@@ -23,9 +23,7 @@ export interface CopiedRange {
   readonly count: number;
 }
 
-export interface RoundsGpuReading {
-  readonly gpu: GpuContext;
-  readonly nowTicks: number;
+export interface RoundsGpuReading extends KernelReading {
   /** Rounds that are over. */
   readonly round: number;
   /** How much of the last of them has passed, 0 to 1. */
@@ -33,10 +31,6 @@ export interface RoundsGpuReading {
   /** Totals of the model's counters, and values of its gauges, by name. */
   readonly counters: Readonly<Record<string, number>>;
   readonly gauges: Readonly<Record<string, number>>;
-  /** Parts of a program that imports `package::rounds::seen`. */
-  readonly program: Pick<ShaderProgram, 'modules' | 'constants'>;
-  readonly layout: GPUBindGroupLayout;
-  readonly bindings: GPUBindGroup;
   /** Words of a buffer that is `seen`, of a double one of what the last round left. */
   copy(buffer: string, first: number, words: number): Promise<Uint32Array>;
   /** The same of several ranges, as of one moment. */
@@ -47,81 +41,58 @@ export interface RoundsGpuReading {
 export class RoundsReadings {
   private readonly network: RoundsNetwork;
   private readonly moment: GPUBuffer;
-  private readonly layout: GPUBindGroupLayout;
+  private readonly parts: Pick<KernelReading, 'gpu' | 'program' | 'layout'>;
   /** By parity of the round to come. */
   private readonly bindings: readonly GPUBindGroup[];
-  private readonly program: RoundsGpuReading['program'];
 
   constructor(network: RoundsNetwork) {
-    const { gpu, world } = network;
+    const { gpu, world, run, offsets } = network;
+    const { device } = gpu;
     this.network = network;
-    const usage = GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST;
-    this.moment = gpu.device.createBuffer({ label: 'moment', size: 16, usage });
-    this.layout = readingLayout(gpu.device, seenBuffers(world));
-    this.bindings = [0, 1].map((parity) => this.bind(parity));
-    this.program = {
-      modules: {
-        'config.wesl': configModule(world, true),
-        'rounds/layout.wesl': layoutModule(world),
-        'rounds/seen.wesl': seenModule(world, network.margins),
-      },
-      constants: shaderConstants(world, network.margins),
+    this.moment = uniformBuffer(device, 'moment', 16);
+    const seen = seenBuffers(world);
+    const layout = groupLayout(device, 'reading', {
+      [BINDING.run]: 'uniform',
+      ...Object.fromEntries(seen.map(({ binding }) => [binding, 'read-only-storage'])),
+      [BINDING.moment]: 'uniform',
+    });
+    this.bindings = [0, 1].map((parity) =>
+      bindGroup(device, layout, {
+        [BINDING.run]: run,
+        ...Object.fromEntries(seen.map(({ binding, buffer }) => [binding, network.bufferAt(buffer, parity)])),
+        [BINDING.moment]: this.moment,
+      }),
+    );
+    const modules = {
+      'config.wesl': configModule(world, true),
+      'rounds/layout.wesl': layoutModule(world),
+      'rounds/seen.wesl': seenModule(world, offsets),
     };
+    this.parts = { gpu, layout, program: { modules, constants: shaderConstants(world, offsets) } };
   }
 
   /** Good until the next `advance`; kernels see the moment of the last call before they are submitted. */
   at(moment: Pick<RoundsGpuReading, 'round' | 'part' | 'counters' | 'gauges'>): RoundsGpuReading {
-    const { network, layout, program } = this;
-    const { gpu, world } = network;
+    const { network, parts } = this;
+    const { device } = parts.gpu;
     const { round, part } = moment;
-    gpu.device.queue.writeBuffer(this.moment, 0, packMoment(round, part));
+    device.queue.writeBuffer(this.moment, 0, packMoment(round, part));
+    const copyAll = (ranges: readonly CopiedRange[]) =>
+      readRanges(
+        device,
+        ranges.map(({ buffer, first, count }) => ({ ...network.wordAt(buffer, round, first), words: count })),
+      );
     return {
-      gpu,
-      nowTicks: round * world.roundTicks,
+      ...parts,
       ...moment,
-      program,
-      layout,
+      nowTicks: round * network.world.roundTicks,
       bindings: this.bindings[round & 1],
-      copy: (buffer, first, words) => {
-        const { source, firstWord } = network.wordAt(buffer, round, first);
-        return readWords(gpu.device, source, firstWord, words);
-      },
-      copyAll: (ranges) =>
-        readRanges(
-          gpu.device,
-          ranges.map(({ buffer, first, count }) => ({ ...network.wordAt(buffer, round, first), words: count })),
-        ),
+      copy: async (buffer, first, count) => (await copyAll([{ buffer, first, count }]))[0],
+      copyAll,
     };
   }
 
   destroy(): void {
     this.moment.destroy();
   }
-
-  private bind(parity: number): GPUBindGroup {
-    const { network } = this;
-    return network.gpu.device.createBindGroup({
-      layout: this.layout,
-      entries: [
-        { binding: BINDING.run, resource: { buffer: network.run } },
-        ...seenBuffers(network.world).map(({ buffer, binding }) => ({
-          binding,
-          resource: { buffer: network.bufferAt(buffer, parity) },
-        })),
-        { binding: BINDING.moment, resource: { buffer: this.moment } },
-      ],
-    });
-  }
-}
-
-function readingLayout(device: GPUDevice, seen: readonly { readonly binding: number }[]): GPUBindGroupLayout {
-  const visibility = GPUShaderStage.COMPUTE;
-  return device.createBindGroupLayout({
-    label: 'reading',
-    entries: [
-      { binding: BINDING.run, visibility, buffer: { type: 'uniform' } },
-      ...seen.map(({ binding }) => ({ binding, visibility, buffer: { type: 'read-only-storage' as const } })),
-      { binding: BINDING.moment, visibility, buffer: { type: 'uniform' } },
-    ],
-  });
 }

@@ -1,6 +1,8 @@
 /** Making room when the overflow pool runs low: more slots per node, more pool entries. Copies on the GPU; loses nothing. */
 import { ok, type Result } from '../../../../base/result.ts';
-import { allocate, type BufferSpec } from '../../../../gpu/allocation.ts';
+import { allocate } from '../../../../gpu/allocation.ts';
+import { bindGroup, groupLayout, uniformBuffer } from '../../../../gpu/bindings.ts';
+import { recordKernel, submit } from '../../../../gpu/commands.ts';
 import type { GpuContext } from '../../../../gpu/context.ts';
 import { u32Literals } from '../../../shader-constants.ts';
 import { shaderConstants } from '../../layout.ts';
@@ -31,9 +33,8 @@ export async function moveToLarger(
   { nodes, from, to, bytes, shape, tickets }: Larger,
 ): Promise<Result<Partial<ListBuffers> & Pick<ListBuffers, 'pool'>>> {
   const names: (keyof ListBuffers)[] = to.rows === from.rows ? ['pool'] : ['times', 'keys', 'extras', 'pool'];
-  const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-  const specs = Object.fromEntries(names.map((name): [string, BufferSpec] => [name, { bytes: bytes[name], usage }]));
-  const allocated = await allocate(gpu, specs, 'growing the event lists');
+  const wanted = Object.fromEntries(names.map((name) => [name, bytes[name]]));
+  const allocated = await allocate(gpu, wanted, 'growing the event lists');
   if (!allocated.ok) return allocated;
   const fresh = allocated.value as unknown as ListBuffers;
   const oldFree = (tickets.freed - tickets.allocated) >>> 0;
@@ -79,33 +80,20 @@ async function runCopy(gpu: GpuContext, shape: SlotsKernelShape, step: CopyStep)
     ...step.old.map(() => 'read-only-storage'),
     ...step.fresh.map(() => 'storage'),
   ] as GPUBufferBindingType[];
-  const group = device.createBindGroupLayout({
-    label: step.module,
-    entries: types.map((type, binding) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
-  });
-  const layout = device.createPipelineLayout({ bindGroupLayouts: [group] });
+  const layout = groupLayout(device, step.module, types);
   const program = {
     module: `event/slots/${step.module}`,
     modules: {},
     constants: { ...shaderConstants(shape), ...u32Literals(slotsConstants(shape)) },
     conditions: {},
   };
-  const pipeline = await gpu.pipelines.compute(program, layout);
+  const pipeline = await gpu.pipelines.compute(program, device.createPipelineLayout({ bindGroupLayouts: [layout] }));
   if (!pipeline.ok) return pipeline;
-  const uniform = device.createBuffer({
-    label: step.module,
-    size: 16,
-    usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-  });
+  const uniform = uniformBuffer(device, step.module, 16);
   device.queue.writeBuffer(uniform, 0, new Uint32Array(step.words));
-  const entries = [uniform, ...step.old, ...step.fresh].map((buffer, binding) => ({ binding, resource: { buffer } }));
-  const encoder = device.createCommandEncoder({ label: step.module });
-  const pass = encoder.beginComputePass();
-  pass.setPipeline(pipeline.value);
-  pass.setBindGroup(0, device.createBindGroup({ layout: group, entries }));
-  pass.dispatchWorkgroups(Math.min(4096, Math.ceil(step.items / shape.lanes)));
-  pass.end();
-  device.queue.submit([encoder.finish()]);
+  const group = bindGroup(device, layout, [uniform, ...step.old, ...step.fresh]);
+  const workgroups = Math.min(4096, Math.ceil(step.items / shape.lanes));
+  submit(device, step.module, (encoder) => recordKernel(encoder, step.module, pipeline.value, [group], workgroups));
   await device.queue.onSubmittedWorkDone();
   uniform.destroy();
   return ok(undefined);

@@ -1,10 +1,10 @@
 /** What is under way on a GPU: never more than asked for, the oldest first, left or waited for, and no time counted twice. */
 import { describe, expect, it } from 'vitest';
-import { fail, ok } from '../base/result.ts';
-import { fakeClock } from '../base/testing/fake-clock.ts';
+import { fail, ok } from '../../base/result.ts';
+import { fakeClock } from '../../base/testing/fake-clock.ts';
+import type { AdvanceLimits } from '../progress.ts';
 import { type BatchDriver, BatchQueue, DEPTH, depthFor } from './batch-queue.ts';
 import { BatchSizer } from './batch-sizer.ts';
-import type { AdvanceLimits } from './progress.ts';
 
 const clock = fakeClock();
 

@@ -1,6 +1,6 @@
 /** Batch sizes: they double while rounds are cheap, keep to the time allowed, and give way at once when rounds get slow. */
 import { describe, expect, it } from 'vitest';
-import { fakeClock } from '../base/testing/fake-clock.ts';
+import { fakeClock } from '../../base/testing/fake-clock.ts';
 import { BatchSizer, firstBatch } from './batch-sizer.ts';
 
 const clock = fakeClock();

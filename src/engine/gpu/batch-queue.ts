@@ -2,10 +2,10 @@
  * Batches of rounds on a GPU, as both engines drive them: a few are under way, the oldest is waited for, and those that an `advance` leaves
  * are taken up by the next. Keeps the time that all of this takes.
  */
-import { assert } from '../base/assert.ts';
-import { ok, type Result } from '../base/result.ts';
+import { assert } from '../../base/assert.ts';
+import { ok, type Result } from '../../base/result.ts';
+import { type AdvanceLimits, type Effort, NOT_SETTLED, type Progress } from '../progress.ts';
 import type { BatchSizer } from './batch-sizer.ts';
-import { type AdvanceLimits, type Effort, NOT_SETTLED, type Progress } from './progress.ts';
 
 /** Batches submitted before the first must have come back. */
 export const DEPTH = 3;
