@@ -7,8 +7,7 @@ import type { KademliaParams } from './params.ts';
 const isOn = (seconds: number): number => (seconds < 0.001 ? seconds : 1);
 
 export function kademliaShape(params: KademliaParams): readonly (ParamValue | boolean)[] {
-  const numbers = params;
-  const { peers, k, alpha, beta, replacement, refresh, loss, nat, unreachable, hotLookups } = numbers;
+  const { peers, k, alpha, beta, replacement, refresh, loss, nat, unreachable, hotLookups } = params;
   return [
     peers,
     k,
