@@ -30,7 +30,7 @@ import { draftOfPreset } from './state/setup/draft.ts';
 import { readDraft } from './state/setup/reading.ts';
 import { findFields } from './ui/setup/field-search.ts';
 import { groupsOf, pinnedRows } from './ui/setup/shown-fields.ts';
-import { paramArbitrary, validScenario } from './verify/scenario-arbitrary.ts';
+import { validScenario } from './verify/scenario-arbitrary.ts';
 import { hardwareCases } from './verify/hardware.ts';
 
 const [planted, phold] = ['planted', 'phold'].map((id) => catalog.find((spec) => spec.id === id));

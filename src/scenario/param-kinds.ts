@@ -12,13 +12,19 @@ interface MoreOfNumber extends Words, Partial<Pick<NumberParam, 'minExclusive' |
   readonly explore?: readonly [from: number, to: number];
 }
 
+interface MoreOfChoice<Value extends string> extends Words {
+  readonly choices: readonly ChoiceSpec<Value>[];
+  /** Default: the first. */
+  readonly default?: NoInfer<Value>;
+}
+
 type Range = readonly [min: number, max: number];
 
 /** Of one heading of the form. Of a number its label, default and range; what begins above 0, and is no count, is logarithmic. */
 export const paramsIn = (group: string) => {
   const number =
     (kind: NumberParam['kind'], unit: string) =>
-    (label: string, value: number, [min, max]: Range, { help, explore, ...more }: MoreOfNumber): NumberParam => ({
+    (label: string, value: number, [min, max]: Range, { explore, ...more }: MoreOfNumber): NumberParam => ({
       kind,
       unit,
       min,
@@ -28,7 +34,6 @@ export const paramsIn = (group: string) => {
       ...(explore && { explore: { min: explore[0], max: explore[1] } }),
       group,
       label,
-      help,
       ...more,
     });
   const real = (unit: string, ...more: Parameters<ReturnType<typeof number>>) => number('real', unit)(...more);
@@ -41,22 +46,19 @@ export const paramsIn = (group: string) => {
       real('', label, value, [0, 1], { explore: [0, 1], ...more }),
     count: (label: string, value: number, range: Range, { unit = '', ...more }: MoreOfNumber & { unit?: string }) =>
       number('int', unit)(label, value, range, more),
-    /** Default: the first. */
-    choice: <const Value extends string>(
-      label: string,
-      {
-        help,
-        choices,
-        ...more
-      }: Words & { readonly choices: readonly ChoiceSpec<Value>[]; readonly default?: NoInfer<Value> },
-    ): ChoiceParam<Value> => ({ kind: 'choice', default: choices[0].value, choices, group, label, help, ...more }),
-    file: (label: string, { help, ...what }: Words & Pick<FileParam, 'accept' | 'read' | 'example'>): FileParam => ({
+    choice: <const Value extends string>(label: string, more: MoreOfChoice<Value>): ChoiceParam<Value> => ({
+      kind: 'choice',
+      default: more.choices[0].value,
+      group,
+      label,
+      ...more,
+    }),
+    file: (label: string, more: Words & Pick<FileParam, 'accept' | 'read' | 'example'>): FileParam => ({
       kind: 'file',
       default: '',
       group,
       label,
-      help,
-      ...what,
+      ...more,
     }),
   };
 };

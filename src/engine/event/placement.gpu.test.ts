@@ -97,7 +97,8 @@ describeGpu('a run of events that lies somewhere in memory', () => {
         expect(await differencesSeen(look.views, look.specs, executor.read(), twin.read(), world.nodes)).toEqual([]);
       const { agreed } = await runToEnd(executor);
       expect(agreed).toEqual((await runToEnd(twin)).agreed);
-      expect(agreed.events).toBeGreaterThan(500);
+      // Of other models the smallest runs.
+      expect(agreed.events).toBeGreaterThan(world.nodes < 61 ? world.nodes / 2 : 500);
       for (const { buffer, first, words } of margins) {
         const found = await readWords(gpu.device, network.buffers[buffer], first, words);
         const touched = found.findIndex((word) => word !== POISON);

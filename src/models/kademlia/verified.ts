@@ -35,7 +35,7 @@ export const kademliaVerified: VerifiedModel<KademliaParams> = {
   hardware,
   smallest: { peers: 8, end: 1 },
   work: (scenario): Work => {
-    const params = scenario.params;
+    const { params } = scenario;
     const least = leastLatency(scenario.params);
     const lookahead = params.lookahead === 0 ? least : Math.min(least, params.lookahead);
     const window = Math.max(lookahead, toSeconds(1, scenario.tick));

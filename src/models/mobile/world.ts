@@ -117,7 +117,6 @@ function buffersOf(
 /** Which words of a node are part of its term, in their order. */
 const termModule = `
 import constants::{${TERM_WORDS.map((name) => `NODE_${shaderName(name)}`).join(', ')}};
-import type { MobileParams } from './spec/params.ts';
 
 fn term_word(index: u32) -> u32 {
   switch index {
