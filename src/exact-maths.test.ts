@@ -7,10 +7,10 @@ import { expect, it } from 'vitest';
 import { inexactMaths } from '../scripts/lib/check/exact-maths.mjs';
 import { sourcesUnder } from '../scripts/lib/check/sources.mjs';
 
-const DECIDES = /^(base|engine|gpu|models|run|scenario|topology)\//;
+const DECIDES = /^(base|engine|gpu|models|run|scenario|topology|underlay)\//;
 /** Pictures and their places, views in links, references of charts, expected lengths, marks of sliders, benchmarks, numbers for people. */
 const SHOWS =
-  /^models\/[^/]+\/(spec|picture|charts|views|bench)\b|^(base\/(format|si|proportions)|models\/(node-ranges|kademlia\/sources\/discs)|scenario\/(explore|globe|link\/link-view|words\/show))\.ts$/;
+  /^(models\/[^/]+|underlay)\/(spec|picture|views|bench)\b|^(base\/(format|si|proportions)|models\/node-ranges|underlay\/discs|scenario\/(explore|globe|link\/link-view|words\/show))\.ts$/;
 
 const decides = (path: string): boolean => DECIDES.test(path) && !SHOWS.test(path);
 
@@ -23,7 +23,7 @@ it('no inexact maths where something is decided', () => {
 it('no floating point in the shaders of engines and models', () => {
   const shaders = import.meta.glob<string>('/shaders/**/*.wesl', { query: '?raw', import: 'default', eager: true });
   const deciding = Object.entries(shaders).filter(
-    ([path]) => !/^\/shaders\/(scene|testing)\/|\/views\.wesl$/.test(path),
+    ([path]) => !/^\/shaders\/(scene|testing)\/|\/(views|underlay\/picture)\.wesl$/.test(path),
   );
   expect(deciding.length).toBeGreaterThan(60);
   const code = (text: string) => text.replaceAll(/\/\/.*/g, '');
