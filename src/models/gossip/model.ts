@@ -1,0 +1,159 @@
+/** Gossip for the event engine: a scenario turned into integers, and its metrics from what was counted. */
+import { threefry2x32 } from '../../base/threefry.ts';
+import { MOST_U32, mulHigh, saturated } from '../../base/u32.ts';
+import type { EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
+import { shaderTables } from '../../engine/shader-names.ts';
+import { shaderSources } from '../../gpu/shader-sources.ts';
+import type { Files } from '../../scenario/files.ts';
+import { MAX_TIME_TICKS, type Scenario, toTicks } from '../../scenario/scenario.ts';
+import { hasChurn, underlayOf } from '../../underlay/config.ts';
+import type { UnderlayParams } from '../../underlay/spec/underlay-params.ts';
+import { CHANGES } from '../../underlay/status.ts';
+import { underlayConstants } from '../../underlay/tenant.ts';
+import {
+  lackedUnderlay,
+  meanLatency,
+  packUnderlay,
+  underlayRemarks,
+  underlayTableWords,
+  underlayUniforms,
+} from '../../underlay/world.ts';
+import { COUNTERS, digitsOf, type GossipConfig, KIND, STATE, STREAM, TENANT, TIMER } from './config.ts';
+import { GossipHandler } from './handler.ts';
+
+/** The parameters of a gossip scenario, typed; durations in seconds. */
+export interface GossipParams extends UnderlayParams {
+  readonly nodes: number;
+  readonly overlay: 'everybody' | 'random';
+  readonly degree: number;
+  readonly mode: 'push' | 'pull' | 'pushPull';
+  readonly fanout: number;
+  readonly forwarding: number;
+  readonly timeToLive: number;
+  readonly rumours: number;
+  readonly rumourEvery: number;
+  readonly period: number;
+  readonly start: 'together' | 'spread';
+  readonly end: number;
+}
+
+export const paramsOf = ({ params }: Scenario): GossipParams => params as unknown as GossipParams;
+
+function configOf(scenario: Scenario, files: Files): GossipConfig {
+  const params = paramsOf(scenario);
+  const { nodes, mode, fanout, forwarding, timeToLive } = params;
+  const ticks = (seconds: number) => toTicks(seconds, scenario.tick);
+  const underlay = underlayOf(params, ticks, files);
+  const degree = params.overlay === 'random' ? params.degree : 0;
+  const period = ticks(params.period);
+  const every = Math.max(ticks(params.rumourEvery), underlay.lookahead);
+  const byRumour = (of: (rumour: number) => number) =>
+    Uint32Array.from({ length: params.rumours }, (_, rumour) => of(rumour));
+  const words = new Uint32Array(2);
+  return {
+    nodes,
+    degree,
+    contacts: degree > 0 ? Math.min(fanout, degree) : fanout,
+    pushes: mode !== 'pull',
+    pulls: mode !== 'push',
+    forwarding,
+    life: timeToLive === 0 ? MOST_U32 : saturated(timeToLive * period),
+    period,
+    isSpread: params.start === 'spread',
+    origins: byRumour((rumour) => {
+      threefry2x32(scenario.seed, STREAM.origins, rumour, 0, words);
+      return mulHigh(words[0], nodes);
+    }),
+    begins: byRumour((rumour) => Math.min(rumour * every, MAX_TIME_TICKS)),
+    underlay,
+  };
+}
+
+export const gossipModel: EventModel = {
+  build(scenario: Scenario, files: Files): EventWorld {
+    const config = configOf(scenario, files);
+    const { nodes, contacts, pulls, origins, begins, period, underlay } = config;
+    const underlayAt = 2 * origins.length;
+    const tableWords = underlayAt + underlayTableWords(underlay);
+    const uniforms = {
+      degree: config.degree,
+      contacts,
+      pushes: Number(config.pushes),
+      pulls: Number(pulls),
+      forwarding: config.forwarding,
+      digits: digitsOf(config.forwarding),
+      life: config.life,
+      period,
+      is_spread: Number(config.isSpread),
+      rumours: origins.length,
+      ...underlayUniforms(underlay, underlayAt),
+    };
+    // In step, all messages of a round are under way at once.
+    const underWay = config.isSpread ? ((1 + Number(pulls)) * meanLatency(underlay)) / period : 1;
+    const changes = Number(hasChurn(underlay));
+    return {
+      nodes,
+      lookaheadTicks: underlay.lookahead,
+      endTicks: toTicks(paramsOf(scenario).end, scenario.tick),
+      seed: scenario.seed,
+      pendingPerNode: 1 + contacts * underWay + changes,
+      startSends: 1 + Number(pulls) + changes,
+      maxSends: Math.max(3, contacts + 1),
+      maxAmount: contacts * origins.length,
+      sparse: true,
+      maxWindowLag: CHANGES,
+      payloadWords: 1,
+      kinds: Object.keys(KIND).length,
+      stateWords: STATE.left + digitsOf(config.forwarding),
+      remarks: underlayRemarks(underlay, 1e6 / scenario.tick),
+      counters: COUNTERS,
+      distributions: ['delay'],
+      observed: ['received'],
+      shader: shaderSources['models/gossip/gossip.wesl'],
+      uniforms,
+      lacks: lackedUnderlay(uniforms),
+      constants: { ...shaderTables({ KIND, STATE, STREAM, TIMER }), ...underlayConstants(TENANT) },
+      tableWords,
+      get tables() {
+        const tables = new Uint32Array(tableWords);
+        tables.set(origins);
+        tables.set(begins, origins.length);
+        packUnderlay(underlay, tables, underlayAt);
+        return tables;
+      },
+      get twin() {
+        return new GossipHandler(config, scenario.seed);
+      },
+    };
+  },
+
+  metrics(scenario: Scenario, { counters, distributions: { delay }, observed, series }: EventTotals) {
+    const { nodes } = paramsOf(scenario);
+    const [begun, sent, informed, vain, , , requests] = counters;
+    const share = (heard: number, of: number) => (heard + of) / (nodes * Math.max(1, of));
+    const coverage = share(informed, begun);
+    return {
+      coverage,
+      residue: 1 - coverage,
+      ...(coverage === 1 && { roundsToAll: delay.max }),
+      traffic: sent / (nodes * Math.max(1, begun)),
+      ...(informed + vain > 0 && { vainShare: vain / (informed + vain) }),
+      requestsPerNode: requests / nodes,
+      delay,
+      ...observed,
+      course: { x: series.time, y: series.time.map((_, row) => share(series.informed[row], series.begun[row])) },
+    };
+  },
+
+  carried(kind: number, [word]: Uint32Array) {
+    if (kind === KIND.round) return `session ${word}`;
+    if (kind === KIND.begin) return rumoursText(2 ** word);
+    return kind === KIND.arrival || kind === KIND.departure ? '' : rumoursText(word);
+  },
+};
+
+/** Rumours by their numbers, from 1 on. */
+export function rumoursText(bits: number): string {
+  const numbers = Array.from({ length: 32 }, (_, i) => i + 1).filter((number) => (bits >>> (number - 1)) & 1);
+  return numbers.length === 0 ? 'nothing' : `${numbers.length === 1 ? 'rumour' : 'rumours'} ${numbers.join(' ')}`;
+}

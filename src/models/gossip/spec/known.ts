@@ -1,0 +1,96 @@
+/** What is known of gossip among all, where it holds: closed forms and published bounds, each with its source. */
+import type { CurveReference, Params, Reference } from '../../../scenario/spec.ts';
+import { longestLatency } from '../../../underlay/spec/check.ts';
+
+const numbers = (params: Params) => params as Readonly<Record<string, number>>;
+
+/** Everybody is there and contacts all the others; a rumour lives on. */
+const isWhole = ({ overlay, churn, nat, timeToLive }: Params): boolean =>
+  overlay === 'everybody' && churn === 'none' && nat === 0 && timeToLive === 0;
+
+/** And hands on in every round, of which each has ended before the next. */
+const isInStep = (params: Params): boolean =>
+  isWhole(params) &&
+  params.start === 'together' &&
+  params.forwarding === 0 &&
+  (params.mode === 'push' ? 1 : 2) * longestLatency(params) < numbers(params).period;
+
+/** How many of so many uninformed a round leaves, expected: a push reaches one of n - 1 others, a pull asks one; each message may be lost. */
+export function expectedLeft(params: Params, uninformed: number): number {
+  const { nodes, fanout, loss } = numbers(params);
+  const others = nodes - 1;
+  const missed = params.mode === 'pull' ? 1 : (1 - (1 - loss) / others) ** ((nodes - uninformed) * fanout);
+  const failed = params.mode === 'push' ? 1 : (1 - ((nodes - uninformed) / others) * (1 - loss) ** 2) ** fanout;
+  return uninformed * missed * failed;
+}
+
+/** Share of the nodes that know a rumour after 0, 1, ... rounds, expected, until all but half a node do. */
+export function expectedCourse(params: Params): readonly number[] {
+  const { nodes } = numbers(params);
+  const course = [1 / nodes];
+  for (let left = nodes - 1; left > 0.5 && course.length < 1000; course.push(1 - left / nodes))
+    left = expectedLeft(params, left);
+  return course;
+}
+
+const ROUND_BY_ROUND =
+  'Round by round as expected from the one before: of U uninformed and I informed U (1 - 1/(n - 1))^I remain by push, U (U - 1)/(n - 1) by pull, U times both factors by both.';
+
+export function knownCourse(params: Params): readonly CurveReference[] {
+  const { period, end, rumours } = numbers(params);
+  if (!isInStep(params) || rumours > 1) return [];
+  const y = expectedCourse(params).slice(0, Math.floor(end / period));
+  const x = y.map((_, round) => round * period + Math.sign(round) * longestLatency(params));
+  return [{ x, y, label: 'expected', source: ROUND_BY_ROUND }];
+}
+
+/** When that course reaches half of all, and all. */
+export function knownMoments(params: Params): readonly Reference[] {
+  const { period, rumours } = numbers(params);
+  if (!isInStep(params) || rumours > 1) return [];
+  const course = expectedCourse(params);
+  const half = course.findIndex((share) => share >= 0.5);
+  return [
+    { value: half * period, label: 'half expected', source: ROUND_BY_ROUND },
+    { value: (course.length - 1) * period, label: 'all expected', source: ROUND_BY_ROUND },
+  ];
+}
+
+/** Mean rounds until all know by push (Doerr & Kuennemann 2014, up to o(1)). */
+export const roundsToAll = (nodes: number): readonly [least: number, most: number] => [
+  Math.floor(Math.log2(nodes)) + Math.log(nodes) - 1.116,
+  Math.ceil(Math.log2(nodes)) + Math.log(nodes) + 2.765,
+];
+
+export function knownRounds(params: Params): readonly Reference[] {
+  const { nodes, fanout, loss, rumours } = numbers(params);
+  if (!isInStep(params) || fanout > 1 || loss > 0 || rumours > 1 || params.mode === 'pull') return [];
+  if (params.mode === 'pushPull')
+    return [
+      { value: Math.log(nodes) / Math.log(3), label: 'log3 n', source: 'Karp et al. 2000: log3 n + O(log log n).' },
+    ];
+  const [least, most] = roundsToAll(nodes);
+  const source =
+    'Doerr & Kuennemann 2014: the mean is from floor(log2 n) + ln n - 1.116 to ceil(log2 n) + ln n + 2.765, up to o(1).';
+  return [
+    { value: least, label: 'at least', source },
+    { value: most, label: 'at most', source },
+  ];
+}
+
+/** Share that never hears where each hands on once and so many copies arrive: the least root of r = e^(-copies (1 - r)). */
+export function neverHear(copies: number): number {
+  let share = 0;
+  for (let i = 0; i < 1000; i++) share = Math.exp(-copies * (1 - share));
+  return share;
+}
+
+export function knownInformed(params: Params): readonly Reference[] {
+  const { nodes, fanout, loss, forwarding, rumours } = numbers(params);
+  const all = nodes * rumours;
+  if (!isWhole(params) || params.mode !== 'push' || forwarding !== 1)
+    return [{ value: all, label: 'all', source: 'The number of nodes, times that of the rumours.' }];
+  const source =
+    'Closed form: a share r = e^(-f (1 - p) (1 - r)) never hears, of rumours that do not die at once; f: fanout, p: loss.';
+  return [{ value: all * (1 - neverHear(fanout * (1 - loss))), label: 'handed on once', source }];
+}

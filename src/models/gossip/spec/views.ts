@@ -1,0 +1,53 @@
+/** Ways to look at a gossip network, and what its colours can mean. */
+import type { ChannelSpec, ViewSpec } from '../../../scenario/spec.ts';
+import { mapViews } from '../../../underlay/spec/views.ts';
+
+const level = (id: string, label: string, unit: string, help: string): ChannelSpec => ({
+  id,
+  kind: 'level',
+  scale: 'linear',
+  unit,
+  label,
+  help,
+});
+
+const KNOWLEDGE: ChannelSpec = {
+  ...level('knowledge', 'Knowledge', '', 'Who knows any rumour; who hands one on that it knows, and who has stopped.'),
+  kind: 'category',
+  categories: [
+    { label: 'Offline', colour: '#39424e' },
+    { label: 'Knows nothing', colour: '#5d7796' },
+    { label: 'Hands on', colour: '#f2a541' },
+    { label: 'Knows, silent', colour: '#4fd1b5' },
+  ],
+};
+
+const LEVELS = [
+  level('heard', 'Heard in round', 'rounds', 'When a node last heard something new, from time 0; 0 where it has not.'),
+  level('known', 'Rumours known', 'rumours', 'How many rumours a node knows.'),
+  level('received', 'Copies heard', 'copies', 'How many copies of rumours have come to a node, those in vain too.'),
+  {
+    ...level('activity', 'Activity', 'events/s', 'How much a node has sent lately: messages and timers.'),
+    kind: 'activity',
+  },
+] as const;
+const CHANNELS = [KNOWLEDGE, ...LEVELS] as const;
+
+export const gossipViews: readonly ViewSpec[] = [
+  {
+    id: 'ring',
+    title: 'Ring',
+    kind: 'points',
+    filled: 0.35,
+    channels: CHANNELS,
+    help: 'Nodes once around by their number, from the top on, clockwise; across the ring they are spread. In a random overlay a picked node shows whom it knows.',
+  },
+  {
+    id: 'cells',
+    title: 'Cells',
+    kind: 'cells',
+    channels: LEVELS,
+    help: 'Every node is a cell; neighbours in number are neighbours in the picture, which says nothing of who contacts whom.',
+  },
+  ...mapViews(CHANNELS),
+];

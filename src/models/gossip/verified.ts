@@ -1,0 +1,60 @@
+/** What random scenarios of gossip need to know, and cases at its edges: `npm test` and `verify --full` run all of them. */
+import { complete } from '../../scenario/defaults.ts';
+import { toSeconds } from '../../scenario/scenario.ts';
+import type { Params } from '../../scenario/spec.ts';
+import { leastLatency } from '../../underlay/spec/check.ts';
+import { arrivalsOf, underlayCases, underlayFiles } from '../../underlay/verified.ts';
+import { hashOf } from '../content-hash.ts';
+import type { GridCase, VerifiedModel, Work } from '../verified-model.ts';
+import { paramsOf } from './model.ts';
+import { gossipSpec } from './spec.ts';
+
+/** Everything that nodes can do. */
+const BUSY = {
+  mode: 'pushPull',
+  overlay: 'random',
+  forwarding: 3,
+  rumours: 5,
+  rumourEvery: 1.5,
+  start: 'spread',
+} as const;
+
+/** What is compiled in comes one after the other: words of a node, and how much it sends at a time. */
+const CASES: readonly (readonly [what: string, params: Params, files?: Readonly<Record<string, string>>])[] = [
+  ['quick look', {}],
+  ['pull, time to live', { mode: 'pull', timeToLive: 5 }],
+  ['push and pull among two', { nodes: 2, mode: 'pushPull', fanout: 2 }],
+  ['an overlay of degree 1', { overlay: 'random', degree: 1, fanout: 8 }],
+  ['rounds shorter than latencies', { mode: 'pushPull', period: 0.05, end: 2, start: 'spread' }],
+  ['half the nodes leave', { churn: 'flash', flashAt: 3, flashOver: 2, fanout: 2 }],
+  [
+    '32 rumours at once, handed on in 31 rounds by 32',
+    { rumours: 32, rumourEvery: 0, forwarding: 31, fanout: 32, end: 4 },
+  ],
+  ['rumours that begin with rounds', { ...BUSY, rumourEvery: 1, start: 'together', timeToLive: 2 }],
+  ['rumours beyond the end of time', { ...BUSY, rumourEvery: 1e6 }],
+  ...underlayCases.map(({ what, params, files }) => [`busy: ${what}`, { ...BUSY, ...params }, files] as const),
+];
+
+const LP_SIZES = [1, 4, 16, 'auto'] as const;
+
+export const gossipVerified: VerifiedModel = {
+  grid: CASES.map(([name, params, files = {}], i): GridCase => {
+    const hashes = Object.fromEntries(Object.entries(files).map(([param, content]) => [param, hashOf(content)]));
+    const scenario = complete(gossipSpec, { params: { nodes: 160, end: 12, ...params, ...hashes }, seed: 7 });
+    const contents = new Map(Object.values(files).map((content) => [hashOf(content), content]));
+    return { name, scenario, files: contents, lpSizes: [LP_SIZES[i % LP_SIZES.length]], lists: { capacity: 6 } };
+  }),
+  smallest: { nodes: 16, end: 3 },
+  work: (scenario): Work => {
+    const params = paramsOf(scenario);
+    const { nodes, fanout, period, end, lookahead, mode } = params;
+    const least = leastLatency(scenario.params);
+    const window = Math.max(lookahead === 0 ? least : Math.min(least, lookahead), toSeconds(1, scenario.tick));
+    const ofRound = 1 + fanout * (mode === 'push' ? 1 : 2);
+    // Where nobody is online a rumour looks for somebody in every window.
+    const events = nodes * ((1 + end / period) * ofRound + 2 + 2 * arrivalsOf(params, end, least)) + end / window;
+    return { events, steps: Math.min(events, 1 + end / window) };
+  },
+  files: underlayFiles,
+};
