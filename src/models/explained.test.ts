@@ -89,6 +89,7 @@ const scenariosOf = (spec: ModelSpec): readonly Params[] => {
 };
 const extra: Record<string, readonly Params[]> = {
   kademlia: [{ latency: 'regions' }],
+  gossip: [],
   mobile: [{ depth: 200 }, { mobility: 'file' }],
   phold: [{ lookahead: 100 }],
   swarm: [{ peers: 2, seeds: 1 }],

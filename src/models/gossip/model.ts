@@ -98,7 +98,7 @@ export const gossipModel: EventModel = {
       seed: scenario.seed,
       pendingPerNode: 1 + contacts * underWay + changes,
       startSends: 1 + Number(pulls) + changes,
-      maxSends: Math.max(3, contacts + 1),
+      maxSends: Math.max(3, paramsOf(scenario).fanout + 1),
       maxAmount: contacts * origins.length,
       sparse: true,
       maxWindowLag: CHANGES,

@@ -29,7 +29,7 @@ const CASES: readonly (readonly [what: string, params: Params, files?: Readonly<
   ['half the nodes leave', { churn: 'flash', flashAt: 3, flashOver: 2, fanout: 2 }],
   [
     '32 rumours at once, handed on in 31 rounds by 32',
-    { rumours: 32, rumourEvery: 0, forwarding: 31, fanout: 32, end: 4 },
+    { rumours: 32, rumourEvery: 0, forwarding: 31, fanout: 32, nodes: 40, end: 3 },
   ],
   ['rumours that begin with rounds', { ...BUSY, rumourEvery: 1, start: 'together', timeToLive: 2 }],
   ['rumours beyond the end of time', { ...BUSY, rumourEvery: 1e6 }],

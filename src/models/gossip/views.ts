@@ -1,4 +1,5 @@
 /** Gossip's pictures; twin of shaders/models/gossip/views.wesl. */
+import { threefry2x32 } from '../../base/threefry.ts';
 import { bitCount } from '../../base/u32.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
 import type { Reading } from '../../engine/event/reading.ts';
@@ -10,7 +11,7 @@ import { UnderlayPicture } from '../../underlay/picture/underlay-picture.ts';
 import { STATUS_WORDS, statusOf } from '../../underlay/status.ts';
 import { rangesAround } from '../node-ranges.ts';
 import type { ModelViews, Range } from '../views.ts';
-import { STATE, TENANT } from './config.ts';
+import { STATE, STREAM, TENANT } from './config.ts';
 import { knownTo } from './handler.ts';
 import { type GossipParams, paramsOf, rumoursText } from './model.ts';
 import { expectedCourse } from './spec/known.ts';
@@ -18,15 +19,6 @@ import { expectedCourse } from './spec/known.ts';
 /** The ring's middle line and its width, in sides of the unit square. */
 const RING_RADIUS = 0.41;
 const RING_BAND = 0.15;
-/** 2^32 over the golden ratio. */
-const GOLDEN = 0x9e37_79b1;
-
-/** A word that puts a node anywhere across the ring, and in its region. */
-function spread(node: number): number {
-  const word = Math.imul(node + 1, GOLDEN) >>> 0;
-  return Math.imul(word ^ (word >>> 15), GOLDEN) >>> 0;
-}
-
 class GossipViews implements ModelViews {
   readonly shader = shaderSources['models/gossip/views.wesl'] + UnderlayPicture.shader;
   readonly constants: Readonly<Record<string, number>>;
@@ -34,14 +26,21 @@ class GossipViews implements ModelViews {
   private readonly params: GossipParams;
   private readonly earth: UnderlayPicture;
   private readonly roundsPerTick: number;
+  private readonly words = new Uint32Array(2);
 
   constructor(scenario: Scenario, world: EventWorld, files: Files) {
     this.scenario = scenario;
     this.params = paramsOf(scenario);
-    this.earth = new UnderlayPicture(TENANT, scenario, world, files, spread);
+    this.earth = new UnderlayPicture(TENANT, scenario, world, files, this.spread);
     this.roundsPerTick = toSeconds(1, scenario.tick) / this.params.period;
     this.constants = { ...UnderlayPicture.constants, RING_RADIUS, RING_BAND, ROUNDS_PER_TICK: this.roundsPerTick };
   }
+
+  /** A word that puts a node anywhere across the ring, and in its region. */
+  private readonly spread = (node: number) => {
+    threefry2x32(this.scenario.seed, STREAM.phases, node, 1, this.words);
+    return this.words[0];
+  };
 
   readonly place3 = (_view: string, node: number) => this.earth.place3(node);
   readonly offers = (view: string) => this.earth.offers(view);
@@ -66,7 +65,7 @@ class GossipViews implements ModelViews {
   place(view: string, node: number): Place {
     if (view !== 'ring') return this.earth.place(node);
     const angle = (2 * Math.PI * (node + 0.5)) / this.params.nodes;
-    const radius = RING_RADIUS + RING_BAND * (spread(node) / 2 ** 32 - 0.5);
+    const radius = RING_RADIUS + RING_BAND * (this.spread(node) / 2 ** 32 - 0.5);
     return [0.5 + radius * Math.sin(angle), 0.5 + radius * Math.cos(angle)];
   }
 

@@ -12,6 +12,8 @@ export const gossipTerms: readonly Term[] = [
     term: 'pull',
     text: 'Nodes ask others for what they know. Slow while few know it; at the end the few that do not know it find out at once.',
   },
+  { term: 'contact', text: 'To turn to another node, with what one knows or to ask for what it knows.' },
+  { term: 'peer', text: 'A node: one of many equals.' },
   { term: 'fanout', text: 'How many others a node contacts in each of its rounds.' },
   { term: 'overlay', text: 'Who knows whom: a network of its own above the one that carries the messages.' },
   { term: 'residue', text: 'The share of the nodes that a rumour has not reached when nobody hands it on any more.' },

@@ -8,12 +8,14 @@ export const gossipTour: Tour = {
       title: 'Who knows',
       text: 'Every dot is a node. One of them begins with a rumour; in each round, nodes contact others drawn at random, and those that know it turn bright.',
       at: [{ on: 'picture' }],
+      views: ['ring'],
       channel: 'knowledge',
     },
     {
       title: 'What the colours say',
       text: 'Some know nothing, some hand on what they know, some know and are silent. Other colours say when a node heard it and how many copies came to it.',
       at: [{ on: 'legend' }],
+      views: ['ring'],
       channel: 'knowledge',
     },
     {
@@ -35,9 +37,9 @@ export const gossipTour: Tour = {
       from: 12,
     },
     {
-      title: 'The last one',
-      text: 'In which round nodes heard it. Push leaves stragglers behind, pull finds them. Choose “Pull” in the setup and run it again: it begins slowly and ends at once.',
-      at: [{ on: 'chart', id: 'delay' }],
+      title: 'The price of being sure',
+      text: 'Which share of what nodes hear is old to them. Push finds its last nodes late. Choose “Pull” in the setup and run it again: it begins slowly, and ends at once.',
+      at: [{ on: 'chart', id: 'vainShare' }],
       from: 20,
     },
   ],
