@@ -50,9 +50,10 @@ export function knownMoments(params: Params): readonly Reference[] {
   if (!isInStep(params) || rumours > 1) return [];
   const course = expectedCourse(params);
   const half = course.findIndex((share) => share >= 0.5);
+  const source = 'Each round as expected of the one before.';
   return [
-    { value: half * period, label: 'half expected', source: ROUND_BY_ROUND },
-    { value: (course.length - 1) * period, label: 'all expected', source: ROUND_BY_ROUND },
+    { value: half * period, label: 'half expected', source },
+    { value: (course.length - 1) * period, label: 'all expected', source },
   ];
 }
 

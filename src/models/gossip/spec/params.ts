@@ -78,6 +78,7 @@ export const gossipParams = {
     help: 'How many there are. Each begins at a node that is drawn; where that is offline, with somebody else.',
   }),
   rumourEvery: news.seconds('A rumour every', 2, [0, 1e6], {
+    scale: 'log',
     explore: [0.1, 100],
     help: 'Time from the beginning of one rumour to that of the next, at least a lookahead.',
     visibleUnless: { param: 'rumours', is: [1] },
@@ -97,6 +98,7 @@ export const gossipParams = {
   }),
   end: time.seconds('End', 30, [0, 4.2e6], {
     minExclusive: true,
+    scale: 'log',
     explore: [5, 1000],
     help: 'Simulated time at which the run ends. Events before it are executed.',
   }),

@@ -15,8 +15,8 @@ const KNOWLEDGE: ChannelSpec = {
   ...level('knowledge', 'Knowledge', '', 'Who knows any rumour; who hands one on that it knows, and who has stopped.'),
   kind: 'category',
   categories: [
-    { label: 'Offline', colour: '#39424e' },
-    { label: 'Knows nothing', colour: '#5d7796' },
+    { label: 'Offline', colour: '#353d48' },
+    { label: 'Knows nothing', colour: '#4d6280' },
     { label: 'Hands on', colour: '#f2a541' },
     { label: 'Knows, silent', colour: '#4fd1b5' },
   ],
