@@ -9,6 +9,9 @@ const preset = (id: string, title: string, question: string, more: Omit<PresetSp
   ...more,
 });
 
+/** Of cards. */
+const CELLS = { view: 'cells', channel: 'heard', params: { nodes: 2 ** 10 } };
+
 const STREAM = { rumours: 8, rumourEvery: 10, start: 'spread', forwarding: 4, fanout: 2 };
 const ROUGH = { churn: 'exponential', sessionScale: 120, offlineMean: 60, loss: 0.1, nat: 0.3 };
 const EARTH = { nodes: 2 ** 14, overlay: 'random', latency: 'regions', start: 'spread' };
@@ -18,7 +21,7 @@ export const gossipPresets: readonly PresetSpec[] = [
     params: {},
     pace: 2,
     keywords: 'gossip epidemic broadcast dissemination push rounds logarithm spreading',
-    portrait: { caption: 'Half of all know it', at: 11.9, params: { nodes: 2 ** 11 } },
+    portrait: { caption: 'The last ones hear it', at: 13.9, ...CELLS },
     source:
       'Pittel 1987; Doerr & Kuennemann 2014: by push to one other in a round all know it after log2 n + ln n + O(1) rounds.',
     changes: [
@@ -52,7 +55,7 @@ export const gossipPresets: readonly PresetSpec[] = [
     charts: ['informed', 'copies', 'vainShare'],
     pinned: ['fanout', 'forwarding', 'loss', 'nodes', 'overlay', 'mode'],
     keywords: 'residue SIR epidemic once coverage Kermack McKendrick final size',
-    portrait: { caption: 'Some are left behind, for good', at: 25, params: { nodes: 2 ** 10 } },
+    portrait: { caption: 'Dark: left behind for good', at: 25, ...CELLS },
     source:
       'Demers et al. 1987, section 1.4; the final size of an epidemic: r = e^(-f (1 - r)) never hear, 0.0595 with fanout 3.',
     changes: [
@@ -68,7 +71,7 @@ export const gossipPresets: readonly PresetSpec[] = [
     charts: ['informed', 'copies', 'online'],
     pinned: ['mode', 'fanout', 'churn', 'sessionScale', 'loss', 'nat'],
     keywords: 'resilience offline sessions NAT robust reliability stream of rumours',
-    portrait: { caption: 'A third offline, a third behind NAT', at: 34, channel: 'known', params: { nodes: 2 ** 11 } },
+    portrait: { caption: 'Four rumours under way, dark: offline', at: 36, ...CELLS, channel: 'known' },
     changes: [
       { label: 'No churn', params: { churn: 'none' } },
       { label: 'Push and pull', params: { mode: 'pushPull' } },
@@ -81,7 +84,7 @@ export const gossipPresets: readonly PresetSpec[] = [
     view: 'globe',
     charts: ['informed', 'copies'],
     keywords: 'world latency regions map geography blockchain block propagation',
-    portrait: { caption: 'A rumour on its way around the earth', view: 'globe', at: 0.7 },
+    portrait: { caption: 'Bright: who hears it last', view: 'regions', channel: 'heard', at: 0.45 },
     source: 'Latencies and shares of six world regions as measured in 2019; 8 connections as a Bitcoin node opens.',
     changes: [
       { label: 'Round 0.01 s', params: { period: 0.01 } },
