@@ -84,7 +84,7 @@ export const gossipPresets: readonly PresetSpec[] = [
     view: 'globe',
     charts: ['informed', 'copies'],
     keywords: 'world latency regions map geography blockchain block propagation',
-    portrait: { caption: 'Bright: who hears it last', view: 'regions', channel: 'heard', at: 0.45 },
+    portrait: { caption: 'Bright: who hears it last', view: 'regions', channel: 'heard', at: 1 },
     source: 'Latencies and shares of six world regions as measured in 2019; 8 connections as a Bitcoin node opens.',
     changes: [
       { label: 'Round 0.01 s', params: { period: 0.01 } },
