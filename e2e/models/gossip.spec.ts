@@ -22,7 +22,7 @@ test('a rumour spreads as theory expects, is shown on the globe, and a link brin
   await lab.runSetup();
   await lab.is('finished');
   const informed = page.locator('[data-chart="gossip/informed"]');
-  await expect(informed.getByRole('listitem').nth(2)).toContainText('all expected 19');
+  await expect(informed.getByRole('listitem').nth(2)).toContainText('all expected 18.0 s');
   await expect(informed.locator('.readout-digits')).toHaveText('1,024');
   await expect(page.locator('[data-chart="gossip/course"]').getByRole('listitem')).toContainText('expected');
 
