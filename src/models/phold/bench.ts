@@ -7,11 +7,11 @@ import { delayMoments, expectedEvents } from '../../analysis/renewal.ts';
 import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { columnsOf, engineName } from '../../bench/columns.ts';
-import { advanceUntil, withRun } from '../../bench/drive.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { type BenchRow, type BenchSuite, median } from '../../bench/suite.ts';
-import { type EngineName, type EventResult, eventResultOf } from '../../scenario/outcome.ts';
+import { eachSize, rowOf, wholeRun } from '../../bench/whole-runs.ts';
+import type { EngineName, EventResult } from '../../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { showNumber } from '../../scenario/words/show.ts';
@@ -49,17 +49,7 @@ export const pholdSuite: BenchSuite = {
       si(row.eventsPerSecond),
       `${si(row.slowest)} .. ${si(row.fastest)}`,
     ]),
-  async run(host, options, emit) {
-    for (const nodes of options.sizes ?? SIZES) {
-      for (const engine of options.engines) {
-        if (host.cancelled.aborted) return;
-        const name = showNumber(nodes);
-        const row = await benchSize(host, nodes, engine, options);
-        if (row.ok || row.failure.kind !== 'cancelled')
-          await emit(row.ok ? row.value : { suite: 'phold', name, engine, failure: row.failure });
-      }
-    }
-  },
+  run: eachSize('phold', SIZES, benchSize),
 };
 
 async function benchSize(
@@ -73,7 +63,8 @@ async function benchSize(
   let end = endLasting(AIM_SECONDS[engine], rate.value, nodes, engine);
   const runs: EventResult[] = [];
   for (let tries = 0; runs.length < options.repeat; ) {
-    const run = await runOnce(host, workload(nodes, end), engine, options);
+    const scenario = workload(nodes, end);
+    const run = scenario.ok ? await wholeRun(host, scenario.value, engine, options) : scenario;
     if (!run.ok) return run;
     const { wallSeconds } = run.value;
     if (wallSeconds < LEAST_SECONDS && tries < TRIES && end < LONGEST_END) {
@@ -82,7 +73,7 @@ async function benchSize(
       runs.length = 0;
     } else runs.push(run.value);
   }
-  return ok(rowOf(nodes, end, runs));
+  return ok(rowOf('phold', nodes, end, runs));
 }
 
 const workload = (nodes: number, end: number): Result<Scenario> => {
@@ -127,38 +118,3 @@ export function endLasting(seconds: number, rate: number, nodes: number, engine:
 
 /** Two digits are enough, and read better. */
 const tidy = (end: number): number => Number(end.toPrecision(end < 10 ? 3 : 2));
-
-async function runOnce(
-  host: BenchHost,
-  scenario: Result<Scenario>,
-  engine: EngineName,
-  { quiet, drive }: BenchOptions,
-): Promise<Result<EventResult>> {
-  if (!scenario.ok) return scenario;
-  const plan = { title: '', scenario: scenario.value, open: { engine, lpSize: 'auto', drive }, quiet } as const;
-  return withRun(host, plan, async (run, line) => {
-    const last = await advanceUntil(host, run, line, ({ done }) => done);
-    if (!last.ok) return last;
-    const result = await run.result('finished');
-    return result.ok ? ok(eventResultOf(result.value)) : result;
-  });
-}
-
-function rowOf(nodes: number, end: number, runs: readonly EventResult[]): BenchRow {
-  const rates = runs.map((run) => run.eventsPerSecond);
-  const [{ engine, adapter, lpSize, events, digest }] = runs;
-  return {
-    suite: 'phold',
-    name: showNumber(nodes),
-    engine,
-    adapter,
-    lpSize,
-    end,
-    events,
-    digest,
-    wallSeconds: runs.map((run) => run.wallSeconds),
-    eventsPerSecond: median(rates),
-    slowest: Math.min(...rates),
-    fastest: Math.max(...rates),
-  };
-}

@@ -1,0 +1,65 @@
+/** Suites that run a model of the event engine to its end, by number of nodes. */
+import { ok, type Result } from '../base/result.ts';
+import { type EngineName, type EventResult, eventResultOf } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { showNumber } from '../scenario/words/show.ts';
+import { advanceUntil, withRun } from './drive.ts';
+import type { BenchHost } from './host.ts';
+import type { BenchOptions } from './options.ts';
+import { type BenchRow, type BenchSuite, median } from './suite.ts';
+
+type BenchSize = (
+  host: BenchHost,
+  nodes: number,
+  engine: EngineName,
+  options: BenchOptions,
+) => Promise<Result<BenchRow>>;
+
+/** What a suite does: each size on each engine. */
+export const eachSize =
+  (suite: string, sizes: readonly number[], benchSize: BenchSize): BenchSuite['run'] =>
+  async (host, options, emit) => {
+    for (const nodes of options.sizes ?? sizes) {
+      for (const engine of options.engines) {
+        if (host.cancelled.aborted) return;
+        const row = await benchSize(host, nodes, engine, options);
+        if (row.ok || row.failure.kind !== 'cancelled')
+          await emit(row.ok ? row.value : { suite, name: showNumber(nodes), engine, failure: row.failure });
+      }
+    }
+  };
+
+export async function wholeRun(
+  host: BenchHost,
+  scenario: Scenario,
+  engine: EngineName,
+  { quiet, drive }: BenchOptions,
+): Promise<Result<EventResult>> {
+  const plan = { title: '', scenario, open: { engine, lpSize: 'auto', drive }, quiet } as const;
+  return withRun(host, plan, async (run, line) => {
+    const last = await advanceUntil(host, run, line, ({ done }) => done);
+    if (!last.ok) return last;
+    const result = await run.result('finished');
+    return result.ok ? ok(eventResultOf(result.value)) : result;
+  });
+}
+
+/** Of runs of one scenario. */
+export function rowOf(suite: string, nodes: number, end: number, runs: readonly EventResult[]): BenchRow {
+  const rates = runs.map((run) => run.eventsPerSecond);
+  const [{ engine, adapter, lpSize, events, digest }] = runs;
+  return {
+    suite,
+    name: showNumber(nodes),
+    engine,
+    adapter,
+    lpSize,
+    end,
+    events,
+    digest,
+    wallSeconds: runs.map((run) => run.wallSeconds),
+    eventsPerSecond: median(rates),
+    slowest: Math.min(...rates),
+    fastest: Math.max(...rates),
+  };
+}
