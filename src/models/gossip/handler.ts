@@ -79,7 +79,7 @@ export class GossipHandler implements HandlerTwin {
     add(context.state[context.stateAt(node) + STATE.received], 1);
   }
 
-  /** A rumour begins here, or with somebody else where the node is offline; the next one begins at its own time. */
+  /** A rumour begins here, or a round later with somebody else where the node is offline; the next one begins at its own time. */
   private beginRumour(rumour: number, context: HandlerContext): void {
     const { peer, config, isOnline } = this;
     const { origins, begins } = config;
@@ -89,7 +89,7 @@ export class GossipHandler implements HandlerTwin {
     } else {
       context.draw();
       const other = otherThan(peer.node, config.nodes, context.words[0]);
-      context.send(other, this.after(config.underlay.lookahead), KIND.begin, rumour);
+      context.send(other, this.after(Math.max(config.period, config.underlay.lookahead)), KIND.begin, rumour);
     }
     if (peer.time === begins[rumour] && rumour + 1 < begins.length)
       context.send(origins[rumour + 1], begins[rumour + 1], KIND.begin, rumour + 1);

@@ -45,15 +45,14 @@ export const gossipVerified: VerifiedModel = {
     const contents = new Map(Object.values(files).map((content) => [hashOf(content), content]));
     return { name, scenario, files: contents, lpSizes: [LP_SIZES[i % LP_SIZES.length]], lists: { capacity: 6 } };
   }),
-  smallest: { nodes: 16, end: 3 },
+  smallest: { nodes: 8, end: 2 },
   work: (scenario): Work => {
     const params = paramsOf(scenario);
     const { nodes, fanout, period, end, lookahead, mode } = params;
     const least = leastLatency(scenario.params);
     const window = Math.max(lookahead === 0 ? least : Math.min(least, lookahead), toSeconds(1, scenario.tick));
     const ofRound = 1 + fanout * (mode === 'push' ? 1 : 2);
-    // Where nobody is online a rumour looks for somebody in every window.
-    const events = nodes * ((1 + end / period) * ofRound + 2 + 2 * arrivalsOf(params, end, least)) + end / window;
+    const events = nodes * ((1 + end / period) * ofRound + 2 + 2 * arrivalsOf(params, end, least));
     return { events, steps: Math.min(events, 1 + end / window) };
   },
   files: underlayFiles,
