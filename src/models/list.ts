@@ -4,7 +4,14 @@
  * model: `pholdSpec`. Parts are found by their files, so that everybody loads what it needs alone: the page specs (`catalog.ts`), workers also what
  * runs and draws (`registry.ts`), neither what verifies and measures (`verified.ts`, `benches.ts`).
  */
-const FOLDERS = ['kademlia', 'gossip', 'swarm', 'mobile', 'phold', ...(__TEST_BUILD__ ? ['test-rumour', 'test-whisper'] : [])];
+const FOLDERS = [
+  'kademlia',
+  'gossip',
+  'swarm',
+  'mobile',
+  'phold',
+  ...(__TEST_BUILD__ ? ['test-rumour', 'test-whisper'] : []),
+];
 
 /** Of the models that are in test builds only, the folder's name begins so. */
 const IN_TESTS = /^test-/;

@@ -1,5 +1,4 @@
 /** A gossip scenario in integers, and the words of a node: what rules and shaders read. */
-import { STREAMS } from '../../base/threefry.ts';
 import { ceilLog2 } from '../../base/u32.ts';
 import type { UnderlayConfig } from '../../underlay/config.ts';
 import { UNDERLAY_COUNTERS } from '../../underlay/spec/series.ts';
@@ -24,8 +23,8 @@ export interface GossipConfig {
   readonly underlay: UnderlayConfig;
 }
 
-/** Streams of draws of its own: whom a node knows, when its rounds are, where rumours begin. */
-export const STREAM = { overlay: 21, phases: 22, origins: 23 } as const;
+/** Streams of draws: whom a node knows, when its rounds are, where rumours begin; those of the underlay. */
+export const STREAMS = { overlay: 21, phases: 22, origins: 23, roles: 5, sessions: 8 } as const;
 
 /** Kinds of events. Messages carry rumours, a bit each; `begin` the number of one; `round` the session, as every timer. */
 export const KIND = { round: 0, push: 1, request: 2, answer: 3, begin: 4, arrival: 5, departure: 6 } as const;

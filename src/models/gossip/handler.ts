@@ -5,7 +5,7 @@ import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../
 import { Peer } from '../../underlay/peer.ts';
 import { ONLINE } from '../../underlay/status.ts';
 import { LOST, Underlay } from '../../underlay/underlay.ts';
-import { COUNTER, digitsOf, type GossipConfig, KIND, STATE, STREAM, TENANT } from './config.ts';
+import { COUNTER, digitsOf, type GossipConfig, KIND, STATE, STREAMS, TENANT } from './config.ts';
 
 /** One of all nodes but one, by a draw. */
 function otherThan(node: number, nodes: number, word: number): number {
@@ -17,7 +17,7 @@ const words = new Uint32Array(2);
 
 /** The i-th of those that a node knows in a random overlay. */
 export function knownTo(node: number, i: number, nodes: number, seed: number): number {
-  threefry2x32(seed, STREAM.overlay, node, i, words);
+  threefry2x32(seed, STREAMS.overlay, node, i, words);
   return otherThan(node, nodes, words[0]);
 }
 
@@ -182,7 +182,7 @@ export class GossipHandler implements HandlerTwin {
     if (state[stateBase + STATE.armed] !== 0) return;
     state[stateBase + STATE.armed] = 1;
     const { period, isSpread } = this.config;
-    if (isSpread) threefry2x32(this.seed, STREAM.phases, node, 0, words);
+    if (isSpread) threefry2x32(this.seed, STREAMS.phases, node, 0, words);
     const phase = isSpread ? 1 + mulHigh(words[0], period) : period;
     const wait = time < phase ? phase - time : period - ((time - phase) % period);
     context.send(node, this.after(wait), KIND.round, state[stateBase + STATE.incarnation]);

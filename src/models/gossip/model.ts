@@ -1,13 +1,13 @@
 /** Gossip for the event engine: a scenario turned into integers, and its metrics from what was counted. */
 import { threefry2x32 } from '../../base/threefry.ts';
 import { MOST_U32, mulHigh, saturated } from '../../base/u32.ts';
-import type { EventModel, EventTotals, EventWorld } from '../../engine/event/model.ts';
+import type { EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderTables } from '../../engine/shader-names.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
+import { converted } from '../../scenario/converted.ts';
 import type { Files } from '../../scenario/files.ts';
 import { MAX_TIME_TICKS, type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { hasChurn, underlayOf } from '../../underlay/config.ts';
-import type { UnderlayParams } from '../../underlay/spec/underlay-params.ts';
 import { CHANGES } from '../../underlay/status.ts';
 import { underlayConstants } from '../../underlay/tenant.ts';
 import {
@@ -18,50 +18,35 @@ import {
   underlayTableWords,
   underlayUniforms,
 } from '../../underlay/world.ts';
-import { COUNTERS, digitsOf, type GossipConfig, KIND, STATE, STREAM, TENANT, TIMER } from './config.ts';
+import type { RegisteredEvents } from '../registered-model.ts';
+import { COUNTERS, digitsOf, type GossipConfig, KIND, STATE, STREAMS, TENANT, TIMER } from './config.ts';
 import { GossipHandler } from './handler.ts';
+import { type GossipParams, gossipParams } from './spec/params.ts';
+import { openGossipViews, rumoursText } from './views.ts';
 
-/** The parameters of a gossip scenario, typed; durations in seconds. */
-export interface GossipParams extends UnderlayParams {
-  readonly nodes: number;
-  readonly overlay: 'everybody' | 'random';
-  readonly degree: number;
-  readonly mode: 'push' | 'pull' | 'pushPull';
-  readonly fanout: number;
-  readonly forwarding: number;
-  readonly timeToLive: number;
-  readonly rumours: number;
-  readonly rumourEvery: number;
-  readonly period: number;
-  readonly start: 'together' | 'spread';
-  readonly end: number;
-}
-
-export const paramsOf = ({ params }: Scenario): GossipParams => params as unknown as GossipParams;
-
-function configOf(scenario: Scenario, files: Files): GossipConfig {
-  const params = paramsOf(scenario);
-  const { nodes, mode, fanout, forwarding, timeToLive } = params;
+function configOf(scenario: Scenario<GossipParams>, files: Files): GossipConfig {
+  const { params, seed } = scenario;
   const ticks = (seconds: number) => toTicks(seconds, scenario.tick);
+  const { nodes, fanout, forwarding, timeToLive, rumours, rumourEvery, period } = converted(gossipParams, params, {
+    s: ticks,
+  });
   const underlay = underlayOf(params, ticks, files);
   const degree = params.overlay === 'random' ? params.degree : 0;
-  const period = ticks(params.period);
-  const every = Math.max(ticks(params.rumourEvery), underlay.lookahead);
-  const byRumour = (of: (rumour: number) => number) =>
-    Uint32Array.from({ length: params.rumours }, (_, rumour) => of(rumour));
+  const every = Math.max(rumourEvery, underlay.lookahead);
+  const byRumour = (of: (rumour: number) => number) => Uint32Array.from({ length: rumours }, (_, rumour) => of(rumour));
   const words = new Uint32Array(2);
   return {
     nodes,
     degree,
     contacts: degree > 0 ? Math.min(fanout, degree) : fanout,
-    pushes: mode !== 'pull',
-    pulls: mode !== 'push',
+    pushes: params.mode !== 'pull',
+    pulls: params.mode !== 'push',
     forwarding,
     life: timeToLive === 0 ? MOST_U32 : saturated(timeToLive * period),
     period,
     isSpread: params.start === 'spread',
     origins: byRumour((rumour) => {
-      threefry2x32(scenario.seed, STREAM.origins, rumour, 0, words);
+      threefry2x32(seed, STREAMS.origins, rumour, 0, words);
       return mulHigh(words[0], nodes);
     }),
     begins: byRumour((rumour) => Math.min(rumour * every, MAX_TIME_TICKS)),
@@ -69,8 +54,11 @@ function configOf(scenario: Scenario, files: Files): GossipConfig {
   };
 }
 
-export const gossipModel: EventModel = {
-  build(scenario: Scenario, files: Files): EventWorld {
+export const gossipModel: RegisteredEvents = {
+  engine: 'event',
+  views: openGossipViews,
+
+  build(scenario: Scenario<GossipParams>, files: Files): EventWorld {
     const config = configOf(scenario, files);
     const { nodes, contacts, pulls, origins, begins, period, underlay } = config;
     const underlayAt = 2 * origins.length;
@@ -94,11 +82,11 @@ export const gossipModel: EventModel = {
     return {
       nodes,
       lookaheadTicks: underlay.lookahead,
-      endTicks: toTicks(paramsOf(scenario).end, scenario.tick),
+      endTicks: toTicks(scenario.params.end, scenario.tick),
       seed: scenario.seed,
       pendingPerNode: 1 + contacts * underWay + changes,
       startSends: 1 + Number(pulls) + changes,
-      maxSends: Math.max(3, paramsOf(scenario).fanout + 1),
+      maxSends: Math.max(3, scenario.params.fanout + 1),
       maxAmount: contacts * origins.length,
       sparse: true,
       maxWindowLag: CHANGES,
@@ -112,7 +100,7 @@ export const gossipModel: EventModel = {
       shader: shaderSources['models/gossip/gossip.wesl'],
       uniforms,
       lacks: lackedUnderlay(uniforms),
-      constants: { ...shaderTables({ KIND, STATE, STREAM, TIMER }), ...underlayConstants(TENANT) },
+      constants: { ...shaderTables({ KIND, STATE, STREAM: STREAMS, TIMER }), ...underlayConstants(TENANT) },
       tableWords,
       get tables() {
         const tables = new Uint32Array(tableWords);
@@ -127,8 +115,10 @@ export const gossipModel: EventModel = {
     };
   },
 
-  metrics(scenario: Scenario, { counters, distributions: { delay }, observed, series }: EventTotals) {
-    const { nodes } = paramsOf(scenario);
+  metrics(
+    { params: { nodes } }: Scenario<GossipParams>,
+    { counters, distributions: { delay }, observed, series }: EventTotals,
+  ) {
     const [begun, sent, informed, vain, , , requests] = counters;
     const share = (heard: number, of: number) => (heard + of) / (nodes * Math.max(1, of));
     const coverage = share(informed, begun);
@@ -151,9 +141,3 @@ export const gossipModel: EventModel = {
     return kind === KIND.arrival || kind === KIND.departure ? '' : rumoursText(word);
   },
 };
-
-/** Rumours by their numbers, from 1 on. */
-export function rumoursText(bits: number): string {
-  const numbers = Array.from({ length: 32 }, (_, i) => i + 1).filter((number) => (bits >>> (number - 1)) & 1);
-  return numbers.length === 0 ? 'nothing' : `${numbers.length === 1 ? 'rumour' : 'rumours'} ${numbers.join(' ')}`;
-}

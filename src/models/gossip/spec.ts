@@ -1,19 +1,19 @@
 /** Gossip, the epidemic dissemination of rumours (Demers et al. 1987), as data: parameters, presets with their questions, metrics, charts. */
-import type { ModelSpec, Params } from '../../scenario/spec.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
 import { latencyFault, longestLatency } from '../../underlay/spec/check.ts';
 import { underlayShape } from '../../underlay/spec/shape.ts';
 import { gossipCharts } from './spec/charts.ts';
-import { gossipParams } from './spec/params.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
+import { type GossipParams, gossipParams } from './spec/params.ts';
 import { gossipPresets } from './spec/presets.ts';
 import { gossipMetrics, gossipSeries } from './spec/quantities.ts';
 import { gossipTerms } from './spec/terms.ts';
 import { gossipViews } from './spec/views.ts';
 
-const numbers = (params: Params) => params as Readonly<Record<string, number>>;
-
-export const gossipSpec: ModelSpec = {
+export const gossipSpec: ModelSpec<GossipParams> = {
   id: 'gossip',
   version: 1,
+  frozen: () => frozen,
   title: 'Gossip',
   summary:
     'Epidemic dissemination, as in replicated databases and blockchains: nodes that know a rumour tell others at random, or ask them, until all know it.',
@@ -30,12 +30,12 @@ export const gossipSpec: ModelSpec = {
   eventKinds: () => import('./spec/events.ts').then(({ gossipEventKinds }) => gossipEventKinds),
   terms: gossipTerms,
   tour: () => import('./spec/tour.ts').then(({ gossipTour }) => gossipTour),
-  horizon: (params) => {
-    const { end, period } = numbers(params);
-    return { endSeconds: end, longestDelaySeconds: Math.max(period, longestLatency(params)) };
-  },
+  horizon: (params) => ({
+    endSeconds: params.end,
+    longestDelaySeconds: Math.max(params.period, longestLatency(params)),
+  }),
   check: (params, tickMicroseconds) =>
-    numbers(params).period * 1e6 < tickMicroseconds
+    params.period * 1e6 < tickMicroseconds
       ? `period ${params.period} s is below one tick of ${tickMicroseconds} us: raise it, or shorten end so that a finer tick fits`
       : latencyFault(params, tickMicroseconds),
 };

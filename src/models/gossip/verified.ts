@@ -6,7 +6,7 @@ import { leastLatency } from '../../underlay/spec/check.ts';
 import { arrivalsOf, underlayCases, underlayFiles } from '../../underlay/verified.ts';
 import { hashOf } from '../content-hash.ts';
 import type { GridCase, VerifiedModel, Work } from '../verified-model.ts';
-import { paramsOf } from './model.ts';
+import type { GossipParams } from './spec/params.ts';
 import { gossipSpec } from './spec.ts';
 
 /** Everything that nodes can do. */
@@ -39,7 +39,7 @@ const CASES: readonly (readonly [what: string, params: Params, files?: Readonly<
 
 const LP_SIZES = [1, 4, 16, 'auto'] as const;
 
-export const gossipVerified: VerifiedModel = {
+export const gossipVerified: VerifiedModel<GossipParams> = {
   grid: CASES.map(([name, params, files = {}], i): GridCase => {
     const hashes = Object.fromEntries(Object.entries(files).map(([param, content]) => [param, hashOf(content)]));
     const scenario = complete(gossipSpec, { params: { nodes: 160, end: 12, ...params, ...hashes }, seed: 7 });
@@ -48,9 +48,9 @@ export const gossipVerified: VerifiedModel = {
   }),
   smallest: { nodes: 8, end: 2 },
   work: (scenario): Work => {
-    const params = paramsOf(scenario);
+    const { params } = scenario;
     const { nodes, fanout, period, end, lookahead, mode } = params;
-    const least = leastLatency(scenario.params);
+    const least = leastLatency(params);
     const window = Math.max(lookahead === 0 ? least : Math.min(least, lookahead), toSeconds(1, scenario.tick));
     const ofRound = 1 + fanout * (mode === 'push' ? 1 : 2);
     const events = nodes * ((1 + end / period) * ofRound + 2 + 2 * arrivalsOf(params, end, least));

@@ -11,10 +11,10 @@ import { UnderlayPicture } from '../../underlay/picture/underlay-picture.ts';
 import { STATUS_WORDS, statusOf } from '../../underlay/status.ts';
 import { rangesAround } from '../node-ranges.ts';
 import type { ModelViews, Range } from '../views.ts';
-import { STATE, STREAM, TENANT } from './config.ts';
+import { STATE, STREAMS, TENANT } from './config.ts';
 import { knownTo } from './handler.ts';
-import { type GossipParams, paramsOf, rumoursText } from './model.ts';
 import { expectedCourse } from './spec/known.ts';
+import type { GossipParams } from './spec/params.ts';
 
 /** The ring's middle line and its width, in sides of the unit square. */
 const RING_RADIUS = 0.41;
@@ -22,15 +22,15 @@ const RING_BAND = 0.15;
 class GossipViews implements ModelViews {
   readonly shader = shaderSources['models/gossip/views.wesl'] + UnderlayPicture.shader;
   readonly constants: Readonly<Record<string, number>>;
-  private readonly scenario: Scenario;
+  private readonly scenario: Scenario<GossipParams>;
   private readonly params: GossipParams;
   private readonly earth: UnderlayPicture;
   private readonly roundsPerTick: number;
   private readonly words = new Uint32Array(2);
 
-  constructor(scenario: Scenario, world: EventWorld, files: Files) {
+  constructor(scenario: Scenario<GossipParams>, world: EventWorld, files: Files) {
     this.scenario = scenario;
-    this.params = paramsOf(scenario);
+    this.params = scenario.params;
     this.earth = new UnderlayPicture(TENANT, scenario, world, files, this.spread);
     this.roundsPerTick = toSeconds(1, scenario.tick) / this.params.period;
     this.constants = { ...UnderlayPicture.constants, RING_RADIUS, RING_BAND, ROUNDS_PER_TICK: this.roundsPerTick };
@@ -38,7 +38,7 @@ class GossipViews implements ModelViews {
 
   /** A word that puts a node anywhere across the ring, and in its region. */
   private readonly spread = (node: number) => {
-    threefry2x32(this.scenario.seed, STREAM.phases, node, 1, this.words);
+    threefry2x32(this.scenario.seed, STREAMS.phases, node, 1, this.words);
     return this.words[0];
   };
 
@@ -107,5 +107,11 @@ class GossipViews implements ModelViews {
   }
 }
 
-export const openGossipViews = (scenario: Scenario, world: EventWorld, files: Files): ModelViews =>
+export const openGossipViews = (scenario: Scenario<GossipParams>, world: EventWorld, files: Files): ModelViews =>
   new GossipViews(scenario, world, files);
+
+/** Rumours by their numbers, from 1 on. */
+export function rumoursText(bits: number): string {
+  const numbers = Array.from({ length: 32 }, (_, i) => i + 1).filter((number) => (bits >>> (number - 1)) & 1);
+  return numbers.length === 0 ? 'nothing' : `${numbers.length === 1 ? 'rumour' : 'rumours'} ${numbers.join(' ')}`;
+}

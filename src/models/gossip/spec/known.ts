@@ -1,23 +1,25 @@
 /** What is known of gossip among all, where it holds: closed forms and published bounds, each with its source. */
-import type { CurveReference, Params, Reference } from '../../../scenario/spec.ts';
+import type { CurveReference, Reference } from '../../../scenario/spec.ts';
 import { longestLatency } from '../../../underlay/spec/check.ts';
-
-const numbers = (params: Params) => params as Readonly<Record<string, number>>;
+import type { GossipParams } from './params.ts';
 
 /** Everybody is there and contacts all the others; a rumour lives on. */
-const isWhole = ({ overlay, churn, nat, timeToLive }: Params): boolean =>
+const isWhole = ({ overlay, churn, nat, timeToLive }: GossipParams): boolean =>
   overlay === 'everybody' && churn === 'none' && nat === 0 && timeToLive === 0;
 
 /** And hands on in every round, of which each has ended before the next. */
-const isInStep = (params: Params): boolean =>
+const isInStep = (params: GossipParams): boolean =>
   isWhole(params) &&
   params.start === 'together' &&
   params.forwarding === 0 &&
-  (params.mode === 'push' ? 1 : 2) * longestLatency(params) < numbers(params).period;
+  (params.mode === 'push' ? 1 : 2) * longestLatency(params) < params.period;
 
 /** How many of so many uninformed a round leaves, expected: a push reaches one of n - 1 others, a pull asks one; each message may be lost. */
-export function expectedLeft(params: Params, uninformed: number): number {
-  const { nodes, fanout, loss } = numbers(params);
+export function expectedLeft(
+  params: Pick<GossipParams, 'nodes' | 'fanout' | 'loss' | 'mode'>,
+  uninformed: number,
+): number {
+  const { nodes, fanout, loss } = params;
   const others = nodes - 1;
   const missed = params.mode === 'pull' ? 1 : (1 - (1 - loss) / others) ** ((nodes - uninformed) * fanout);
   const failed = params.mode === 'push' ? 1 : (1 - ((nodes - uninformed) / others) * (1 - loss) ** 2) ** fanout;
@@ -25,8 +27,8 @@ export function expectedLeft(params: Params, uninformed: number): number {
 }
 
 /** Share of the nodes that know a rumour after 0, 1, ... rounds, expected, until all but half a node do. */
-export function expectedCourse(params: Params): readonly number[] {
-  const { nodes } = numbers(params);
+export function expectedCourse(params: GossipParams): readonly number[] {
+  const { nodes } = params;
   const course = [1 / nodes];
   for (let left = nodes - 1; left > 0.5 && course.length < 1000; course.push(1 - left / nodes))
     left = expectedLeft(params, left);
@@ -36,8 +38,8 @@ export function expectedCourse(params: Params): readonly number[] {
 const ROUND_BY_ROUND =
   'Round by round as expected from the one before: of U uninformed and I informed U (1 - 1/(n - 1))^I remain by push, U (U - 1)/(n - 1) by pull, U times both factors by both.';
 
-export function knownCourse(params: Params): readonly CurveReference[] {
-  const { period, end, rumours } = numbers(params);
+export function knownCourse(params: GossipParams): readonly CurveReference[] {
+  const { period, end, rumours } = params;
   if (!isInStep(params) || rumours > 1) return [];
   const y = expectedCourse(params).slice(0, Math.floor(end / period));
   const x = y.map((_, round) => round * period + Math.sign(round) * longestLatency(params));
@@ -45,8 +47,8 @@ export function knownCourse(params: Params): readonly CurveReference[] {
 }
 
 /** When that course reaches half of all, and all. */
-export function knownMoments(params: Params): readonly Reference[] {
-  const { period, rumours } = numbers(params);
+export function knownMoments(params: GossipParams): readonly Reference[] {
+  const { period, rumours } = params;
   if (!isInStep(params) || rumours > 1) return [];
   const course = expectedCourse(params);
   const half = course.findIndex((share) => share >= 0.5);
@@ -63,8 +65,8 @@ export const roundsToAll = (nodes: number): readonly [least: number, most: numbe
   Math.ceil(Math.log2(nodes)) + Math.log(nodes) + 2.765,
 ];
 
-export function knownRounds(params: Params): readonly Reference[] {
-  const { nodes, fanout, loss, rumours } = numbers(params);
+export function knownRounds(params: GossipParams): readonly Reference[] {
+  const { nodes, fanout, loss, rumours } = params;
   if (!isInStep(params) || fanout > 1 || loss > 0 || rumours > 1 || params.mode === 'pull') return [];
   if (params.mode === 'pushPull')
     return [
@@ -86,8 +88,8 @@ export function neverHear(copies: number): number {
   return share;
 }
 
-export function knownInformed(params: Params): readonly Reference[] {
-  const { nodes, fanout, loss, forwarding, rumours } = numbers(params);
+export function knownInformed(params: GossipParams): readonly Reference[] {
+  const { nodes, fanout, loss, forwarding, rumours } = params;
   const all = nodes * rumours;
   if (!isWhole(params) || params.mode !== 'push' || forwarding !== 1)
     return [{ value: all, label: 'all', source: 'The number of nodes, times that of the rumours.' }];

@@ -1,30 +1,8 @@
 /** Every parameter of a gossip network, in the order of the form: what it means, its unit, its range. */
-import type { ChoiceParam, ChoiceSpec, NumberParam, ParamSpec } from '../../../scenario/spec.ts';
+import { onlyIf, paramsIn, unlessIs } from '../../../scenario/param-kinds.ts';
+import type { ParamsOf } from '../../../scenario/spec.ts';
 import { churnParams } from '../../../underlay/spec/churn-params.ts';
 import { linkParams, lookaheadParam } from '../../../underlay/spec/link-params.ts';
-
-type Pair = readonly [from: number, to: number];
-interface More extends Omit<Partial<NumberParam>, 'explore'> {
-  readonly help: string;
-  readonly explore: Pair;
-}
-
-/** Of one heading of the form. */
-const paramsIn = (group: string) => {
-  const number =
-    (kind: NumberParam['kind'], its: string) =>
-    (label: string, value: number, [min, max]: Pair, { explore: [from, to], ...more }: More): NumberParam => ({
-      ...{ kind, unit: its, min, max, default: value, scale: kind === 'real' ? 'log' : 'linear', group, label },
-      ...{ explore: { min: from, max: to }, ...more },
-    });
-  return {
-    count: number('int', ''),
-    seconds: number('real', 's'),
-    choice: (label: string, more: { readonly help: string; readonly choices: readonly ChoiceSpec[] }): ChoiceParam => ({
-      ...{ kind: 'choice', default: more.choices[0].value, group, label, ...more },
-    }),
-  };
-};
 
 const network = paramsIn('Network');
 const gossip = paramsIn('Gossip');
@@ -47,7 +25,7 @@ export const gossipParams = {
   degree: network.count('Degree', 8, [1, 64], {
     explore: [1, 32],
     help: 'How many others a node knows.',
-    visibleIf: { param: 'overlay', is: ['random'] },
+    ...onlyIf('overlay', 'random'),
   }),
   mode: gossip.choice('Push or pull', {
     help: 'What a node does in a round about each other that it contacts.',
@@ -81,7 +59,7 @@ export const gossipParams = {
     scale: 'log',
     explore: [0.1, 100],
     help: 'Time from the beginning of one rumour to that of the next, at least a lookahead.',
-    visibleUnless: { param: 'rumours', is: [1] },
+    ...unlessIs('rumours', 1),
   }),
   ...linkParams,
   ...churnParams,
@@ -103,4 +81,7 @@ export const gossipParams = {
     help: 'Simulated time at which the run ends. Events before it are executed.',
   }),
   lookahead: lookaheadParam,
-} satisfies Readonly<Record<string, ParamSpec>>;
+};
+
+/** Durations in seconds. */
+export type GossipParams = ParamsOf<typeof gossipParams>;
