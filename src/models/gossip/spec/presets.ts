@@ -79,8 +79,8 @@ export const gossipPresets: readonly PresetSpec[] = [
     ],
   }),
   preset('by-region', 'By region', 'Who hears it last on the globe?', {
-    params: { ...EARTH, fanout: 8, forwarding: 1, period: 0.1, end: 4 },
-    pace: 0.25,
+    params: { ...EARTH, fanout: 8, forwarding: 1, period: 0.1, end: 1.5 },
+    pace: 0.1,
     view: 'globe',
     charts: ['informed', 'copies'],
     keywords: 'world latency regions map geography blockchain block propagation',
