@@ -18,6 +18,7 @@ const columns = columnsOf([8, 6, -10, 9, 7, 10, 20]);
 
 export const gossipSuite: BenchSuite = {
   name: 'gossip',
+  options: ['drive'],
   summary: 'a rumour that everybody pushes in every round, 2^14 to 2^20 nodes',
   header: columns(['suite', 'size', 'engine', 'events', 'wall', 'events/s', 'least .. most']),
   line(row) {
