@@ -1,6 +1,5 @@
 /** The figures of a study: one, or one for each value of a third axis, which share their scales; and what their marks mean. */
 import { useMemo } from 'react';
-import { counted } from '../../base/counted.ts';
 import { markerPath, seriesMark } from '../../charts/kit/series-marks.ts';
 import type { StudyTitles } from '../../charts/study/lines-words.ts';
 import type { StudyChoice } from '../../charts/study/study-choice.ts';
@@ -23,12 +22,8 @@ interface StudyFiguresProps {
 }
 
 export function StudyFigures({ study, data, choice, onOpen }: StudyFiguresProps) {
-  const source = study.from === 'table' ? study.name : '';
   const panels = useMemo(() => panelsOf(data, choice), [data, choice]);
-  const titles = useMemo(
-    () => panels.map(({ index }) => titlesOf(data, choice, index, sourceOf(source, data))),
-    [panels, data, choice, source],
-  );
+  const titles = useMemo(() => panels.map(({ index }) => titlesOf(data, choice, index)), [panels, data, choice]);
   const limits = useSharedLimits(choice);
   if (choice.as === 'table') return <StudyRows data={data} choice={choice} onOpen={onOpen} />;
   const props = { study, data, choice, panels, titles, limits, onOpen };
@@ -46,11 +41,6 @@ function panelsOf({ axes }: StudyData, { panels }: StudyChoice): readonly Panel[
   if (!axis) return [{ index: undefined, label: '' }];
   return axis.values.map((_, index) => ({ index, label: labelled(axis, index) }));
 }
-
-const sourceOf = (file: string, { spec, fields }: StudyData): string => {
-  const runs = fields.reduce((sum, field) => sum + field.runs, 0);
-  return `${spec.title}, ${counted(runs, 'runs')}${file && ` of ${file}`}.`;
-};
 
 interface FiguresProps {
   readonly study: StagedStudy;
