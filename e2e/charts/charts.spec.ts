@@ -216,6 +216,7 @@ test('a picture as SVG: text that is text, lines, sources and the scenario, in l
       texts: [...document.querySelectorAll('text')].map((text) => text.textContent),
       fonts: [...new Set([...document.querySelectorAll('text')].map((text) => text.getAttribute('font-family')))],
       longest: Math.max(...[...document.querySelectorAll('path')].map((path) => path.getAttribute('d')?.length ?? 0)),
+      inks: [...new Set([...document.querySelectorAll('[stroke]')].map((line) => line.getAttribute('stroke')))],
       ground: document.querySelector('rect')?.getAttribute('fill'),
       numbers: /NaN|Infinity|undefined/.test(source),
     };
@@ -225,6 +226,7 @@ test('a picture as SVG: text that is text, lines, sources and the scenario, in l
   expect(svg.texts.join(' ')).toContain('Closed form: 1 + nodes × population');
   expect(svg.texts.join(' ')).toContain(await lab.digest());
   expect(svg.fonts).toEqual(['Helvetica, Arial, sans-serif']);
+  expect(svg.inks).toContain('rgb(10,92,204)');
   expect(svg.longest).toBeGreaterThan(300);
 });
 

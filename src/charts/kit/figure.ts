@@ -2,7 +2,7 @@
  * A chart as a figure of a paper: as wide as one column or two, without a title, since the caption has it. Loaded when somebody
  * saves one. What is 11 pixels high on the page is 7.5 points on paper; all else goes with that.
  */
-import { type Ink, lightInk, readInk } from './ink.ts';
+import { type Ink, readInk } from './ink.ts';
 import { type Pen, write } from './pen.ts';
 import { contextOf, pngBlob } from './png.ts';
 import { pngWithText } from './png-text.ts';
@@ -61,7 +61,7 @@ function wrap(pen: Pen, text: string, width: number): readonly string[] {
 const inkOf = ({ ground }: FigureStyle): Ink =>
   ground === 'as on screen'
     ? { ...readInk(document.body), font: FONT }
-    : { ...lightInk(), ground: '#ffffff', font: FONT };
+    : { ...readInk(document.body, true), ground: '#ffffff', font: FONT };
 
 function paint(pen: Pen, style: FigureStyle, drawing: Drawing): void {
   const { width, plot, lines, height } = layOut(pen, style);
