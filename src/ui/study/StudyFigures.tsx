@@ -52,7 +52,19 @@ interface FiguresProps {
   readonly onOpen: (field: StudyField) => void;
 }
 
-function Maps({ study, data, choice, panels, titles, limits, onOpen }: FiguresProps) {
+/** Of the `i`-th. */
+const figureProps = ({ study, data, choice, panels, titles, limits, onOpen }: FiguresProps, i: number) => ({
+  spec: data.spec,
+  study,
+  column: choice.metric,
+  limits,
+  titles: titles[i] as StudyTitles,
+  panel: panels[i]?.label ?? '',
+  onOpen,
+});
+
+function Maps(props: FiguresProps) {
+  const { data, choice, panels } = props;
   const maps = useMemo(
     () => withSharedRange(panels.flatMap(({ index }) => mapOf(data, choice, index) ?? [])),
     [data, choice, panels],
@@ -61,17 +73,7 @@ function Maps({ study, data, choice, panels, titles, limits, onOpen }: FiguresPr
     <>
       <div className="study-panels" data-count={maps.length}>
         {maps.map((plot: MapPlot, i) => (
-          <MapFigure
-            key={panels[i]?.label}
-            spec={data.spec}
-            study={study}
-            column={choice.metric}
-            limits={limits}
-            plot={plot}
-            titles={titles[i] as StudyTitles}
-            panel={panels[i]?.label ?? ''}
-            onOpen={onOpen}
-          />
+          <MapFigure key={panels[i]?.label} {...figureProps(props, i)} plot={plot} />
         ))}
       </div>
       <MapLegend maps={maps} />
@@ -79,7 +81,8 @@ function Maps({ study, data, choice, panels, titles, limits, onOpen }: FiguresPr
   );
 }
 
-function Lines({ study, data, choice, panels, titles, limits, onOpen }: FiguresProps) {
+function Lines(props: FiguresProps) {
+  const { data, choice, panels } = props;
   const plots = useMemo(() => {
     const all = panels.map(({ index }) => plotOf(data, choice, index));
     const shared = all.length > 1 ? sharedRange(all) : undefined;
@@ -90,17 +93,7 @@ function Lines({ study, data, choice, panels, titles, limits, onOpen }: FiguresP
       <LinesLegend data={data} choice={choice} />
       <div className="study-panels" data-count={plots.length}>
         {plots.map((plot, i) => (
-          <LinesFigure
-            key={panels[i]?.label}
-            spec={data.spec}
-            study={study}
-            column={choice.metric}
-            limits={limits}
-            plot={plot}
-            titles={titles[i] as StudyTitles}
-            panel={panels[i]?.label ?? ''}
-            onOpen={onOpen}
-          />
+          <LinesFigure key={panels[i]?.label} {...figureProps(props, i)} plot={plot} />
         ))}
       </div>
     </>
