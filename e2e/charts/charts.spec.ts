@@ -216,28 +216,32 @@ test('a picture as SVG: text that is text, lines, sources and the scenario, in l
       texts: [...document.querySelectorAll('text')].map((text) => text.textContent),
       fonts: [...new Set([...document.querySelectorAll('text')].map((text) => text.getAttribute('font-family')))],
       longest: Math.max(...[...document.querySelectorAll('path')].map((path) => path.getAttribute('d')?.length ?? 0)),
+      inks: [...new Set([...document.querySelectorAll('[stroke]')].map((line) => line.getAttribute('stroke')))],
       ground: document.querySelector('rect')?.getAttribute('fill'),
       numbers: /NaN|Infinity|undefined/.test(source),
     };
   }, bytes.toString());
-  expect(svg).toMatchObject({ errors: 0, ground: 'rgb(248,249,250)', numbers: false });
-  expect(svg.texts).toContain('Events per window');
+  expect(svg).toMatchObject({ errors: 0, ground: '#ffffff', numbers: false });
+  expect(svg.texts).toContain('Events per window (events, over simulated time)');
   expect(svg.texts.join(' ')).toContain('Closed form: 1 + nodes × population');
   expect(svg.texts.join(' ')).toContain(await lab.digest());
-  expect(svg.fonts).toEqual([expect.stringContaining('system-ui')]);
+  expect(svg.fonts).toEqual(['Helvetica, Arial, sans-serif']);
+  expect(svg.inks).toContain('rgb(10,92,204)');
   expect(svg.longest).toBeGreaterThan(300);
 });
 
-test('a picture as PNG, at twice the size', async ({ page }) => {
+test('a picture as PNG, of two columns, with its caption', async ({ page }) => {
   await finished(page);
   for (const key of [WINDOWS, NODES]) {
     const { bytes } = await download(page, key, 'Save as PNG');
     expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
-    expect(bytes.readUInt32BE(16)).toBe(1600);
-    expect(bytes.readUInt32BE(20)).toBeGreaterThan(800);
+    expect(bytes.readUInt32BE(16)).toBe(Math.round((174 / 25.4) * 600));
+    expect(bytes.readUInt32BE(20)).toBeGreaterThan(2100);
     const shades = await page.evaluate(
       async (data) => {
-        const picture = await createImageBitmap(new Blob([new Uint8Array(data)], { type: 'image/png' }));
+        const picture = await createImageBitmap(new Blob([new Uint8Array(data)], { type: 'image/png' }), {
+          resizeWidth: 800,
+        });
         const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
         context?.drawImage(picture, 0, 0);
         const pixels = context?.getImageData(0, 0, picture.width, picture.height).data ?? new Uint8ClampedArray();

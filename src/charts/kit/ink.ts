@@ -34,10 +34,18 @@ export const OVERLAY_DASHES: readonly (readonly number[])[] = [
   [4, 4],
 ];
 
-export function readInk(element: Element): Ink {
-  const style = getComputedStyle(element);
-  const read = (name: string) => style.getPropertyValue(`--chart-${name}`).trim();
-  return {
+/** As a child of the element has them; `isLight`: for files that are read on paper and in slides, whatever the page shows. */
+export function readInk(element: Element, isLight = false): Ink {
+  const probe = document.createElement('i');
+  probe.hidden = true;
+  if (isLight) probe.className = 'chart-ink-light';
+  element.append(probe);
+  const style = getComputedStyle(probe);
+  const read = (name: string) => {
+    probe.style.color = `var(--chart-${name})`;
+    return style.color;
+  };
+  const ink = {
     line: read('line'),
     area: read('area'),
     band: read('band'),
@@ -52,15 +60,6 @@ export function readInk(element: Element): Ink {
     overlays: [1, 2, 3, 4].map((i) => read(`overlay-${i}`)),
     font: style.fontFamily,
   };
-}
-
-/** The inks of the light theme, whatever the page shows: files are read on paper and in slides. */
-export function lightInk(): Ink {
-  const probe = document.createElement('div');
-  probe.className = 'chart-ink-light';
-  probe.hidden = true;
-  document.body.append(probe);
-  const ink = readInk(probe);
   probe.remove();
   return ink;
 }

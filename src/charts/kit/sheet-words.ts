@@ -1,4 +1,4 @@
-/** What stands around a drawing that is kept as a file: where its numbers come from, so that it can be repeated. */
+/** What stands around a drawing that is kept as a file: what it shows, and what of it is known. */
 import type { RunResult } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { CurveMetric, CurveReference, ModelSpec, Reference } from '../../scenario/spec.ts';
@@ -25,14 +25,13 @@ export function seriesWords(
   references: readonly Reference[],
   moments: readonly Reference[],
   timeline: Timeline,
-  origins: Origins,
 ): SheetWords {
   const known = [
     ...references.map((reference) => referenceText(reference, unit)),
     ...moments.map(({ label: what, value, source }) => `${what}, ${moment(value, timeline.unit)}: ${source}`),
   ];
   const subtitle = [unit, rangeWords(timeline)].filter(Boolean).join(', ');
-  return { title: label, subtitle, known, notes: [...known, ...originLines(origins)] };
+  return { title: label, subtitle, known };
 }
 
 function rangeWords({ domain, unit, isZoomed }: Timeline): string {
@@ -40,35 +39,18 @@ function rangeWords({ domain, unit, isZoomed }: Timeline): string {
   return isZoomed ? `${range(domain, unit)} of simulated time` : 'over simulated time';
 }
 
-export const distributionWords = (
-  { label, unit }: Charted,
-  references: readonly Reference[],
-  origins: Origins,
-): SheetWords => {
+export const distributionWords = ({ label, unit }: Charted, references: readonly Reference[]): SheetWords => {
   const known = references.map((reference) => referenceText(reference, unit));
   const subtitle = [`share of all in ${densityUnit(unit)}, by value`, unit].filter(Boolean).join(', ');
-  return { title: label, subtitle, known, notes: [...known, ...originLines(origins)] };
+  return { title: label, subtitle, known };
 };
 
-export const curveWords = (
-  { label, unit, across }: CurveMetric,
-  references: readonly CurveReference[],
-  origins: Origins,
-): SheetWords => {
+export const curveWords = ({ label, unit, across }: CurveMetric, references: readonly CurveReference[]): SheetWords => {
   const known = references.map((reference) => `${reference.label}: ${reference.source}`);
   const subtitle = [unit, `by ${across.label.toLowerCase()}`].filter(Boolean).join(', ');
-  return { title: label, subtitle, known, notes: [...known, ...originLines(origins)] };
+  return { title: label, subtitle, known };
 };
 
 /** `many nodes, 52.4 k events: Closed form ...` */
 export const referenceText = ({ label, value, source }: Reference, unit: string): string =>
   `${label}, ${quantity(value, unit)}: ${source}`;
-
-function originLines({ spec, scenario, result }: Origins): readonly string[] {
-  if (!scenario) return [];
-  const params = Object.entries(scenario.params).map(([name, value]) => `${name} ${value}`);
-  const run = result
-    ? `${result.status}, digest ${result.digest}, Swarmscope ${result.version}`
-    : 'taken before the run ended';
-  return [`${spec.title}: ${params.join(', ')}, seed ${scenario.seed}`, run];
-}

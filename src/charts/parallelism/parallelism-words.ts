@@ -4,9 +4,8 @@ import { largestUsed, type ParallelismPoint, type TraceFacts } from '../../analy
 import { parallelismText, percentText } from '../../base/proportions.ts';
 import type { ParallelismReference } from '../../scenario/spec.ts';
 import type { Rows } from '../csv.ts';
-import { duration, whole } from '../kit/numbers.ts';
+import { whole } from '../kit/numbers.ts';
 import type { SheetWords } from '../kit/sheet.ts';
-import type { Origins } from '../kit/sheet-words.ts';
 
 export const mostLpsOf = (points: readonly ParallelismPoint[]): number =>
   points.reduce((most, { lps }) => Math.max(most, lps), 1);
@@ -59,30 +58,10 @@ export const parallelismRows = (points: readonly ParallelismPoint[]): Rows => [
   ]),
 ];
 
-export function parallelismWords(
-  { spec, scenario }: Origins,
-  facts: TraceFacts | undefined,
-  points: readonly ParallelismPoint[],
-  references: readonly ParallelismReference[],
-): SheetWords {
-  const params = Object.entries(scenario?.params ?? {}).map(([name, value]) => `${name} ${value}`);
-  const span = facts && scenario ? duration(((facts.lastTicks - facts.firstTicks) * scenario.tick) / 1e6) : '';
-  const known = references.map(
+export const parallelismWords = (references: readonly ParallelismReference[]): SheetWords => ({
+  title: 'Parallelism',
+  subtitle: 'events that could be executed at once, by number of LPs',
+  known: references.map(
     ({ lps, parallelism, source }) => `${parallelismText(parallelism)} on ${whole(lps)} LPs: ${source}`,
-  );
-  return {
-    title: 'Parallelism',
-    subtitle: 'events that could be executed at once, by number of LPs',
-    known,
-    notes: [
-      ...ASSIGNMENTS.map((assignment) => assignmentText(points, assignment) ?? ''),
-      ...(facts
-        ? [
-            `${whole(facts.events)} events in ${span}, ${parallelismText(facts.eventsPerWindow)} per window; dependency depth ${whole(facts.dependency.depth)}`,
-          ]
-        : []),
-      ...known,
-      `${spec.title}: ${params.join(', ')}, seed ${scenario?.seed ?? 0}`,
-    ].filter(Boolean),
-  };
-}
+  ),
+});

@@ -20,8 +20,6 @@ export interface StudyTitles {
   readonly fixed: string;
   /** `Alpha 3`: what is compared with; '' for means as they are. */
   readonly base: string;
-  /** `36 runs of kademlia.csv, seeds 1 to 5`. */
-  readonly source: string;
 }
 
 /** `12.7 ± 0.02 requests at Peers 2^14, Alpha 3; 5 runs`. */
@@ -98,7 +96,6 @@ export const linesSheet = (titles: StudyTitles): SheetWords => ({
   ]
     .filter(Boolean)
     .join(', '),
-  notes: ['Means with 99% confidence intervals.', titles.fixed, titles.source].filter(Boolean),
   known: [],
 });
 

@@ -55,7 +55,7 @@ export function mapSummary(titles: StudyTitles, plot: MapPlot): string {
   return `${sentences.filter(Boolean).join('. ')}.`;
 }
 
-export const mapSheet = (titles: StudyTitles, { x, y, isCompared }: MapPlot): SheetWords => ({
+export const mapSheet = (titles: StudyTitles, { x, y }: MapPlot): SheetWords => ({
   title: titles.metric.label,
   subtitle: [
     titles.metric.unit,
@@ -64,11 +64,6 @@ export const mapSheet = (titles: StudyTitles, { x, y, isCompared }: MapPlot): Sh
   ]
     .filter(Boolean)
     .join(', '),
-  notes: [
-    `Means. Ringed: ${isCompared ? 'the 99% interval holds 0' : `half of the 99% interval above ${WIDE_SHARE * 100}% of the mean`}. Hatched: too few runs.`,
-    titles.fixed,
-    titles.source,
-  ].filter(Boolean),
   known: [],
 });
 

@@ -179,7 +179,7 @@ describe('the picture', () => {
 
 describe('words', () => {
   const metric = { label: 'Events', unit: 'events', help: '' };
-  const titles = { metric, x: 'Nodes', lines: 'Remote share', fixed: 'Delay Uniform', base: '', source: '' };
+  const titles = { metric, x: 'Nodes', lines: 'Remote share', fixed: 'Delay Uniform', base: '' };
   const plot = plotOf(data, choice);
 
   it('say what is pointed at', () => {

@@ -67,7 +67,6 @@ const titles = {
   lines: 'Remote share',
   fixed: '',
   base: '',
-  source: '',
 };
 const map = (data: StudyData, some: Partial<StudyChoice> = {}) => {
   const plot = mapOf(data, { ...choice, ...some });

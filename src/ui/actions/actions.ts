@@ -6,6 +6,7 @@
 
 import { catalog } from '../../models/catalog.ts';
 import type { DrawerTab } from '../../state/page/drawer.ts';
+import type { Panel, Place } from '../../state/page/page.ts';
 import { useTheme } from '../../state/page/theme.ts';
 import { whyNotAnalyse } from '../../state/run/parallelism.ts';
 import { stateOf } from '../../state/run/run.ts';
@@ -14,6 +15,7 @@ import { openSetupFile } from '../controls/open-file.ts';
 import { canSave, saveSetup } from '../controls/save-file.ts';
 import { changePace, paceStep } from '../run/pace-steps.ts';
 import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep } from '../run/run-rules.ts';
+import { RUN_WORDS } from '../run/words.ts';
 import type { Lab } from '../shell/lab-context.ts';
 import { momentWord, specOnScreen, stepWord } from '../shell/spec-on-screen.ts';
 import { studyStep } from '../study/study-rules.ts';
@@ -42,17 +44,41 @@ export interface Action {
 }
 
 const isRunning = (lab: LabState): boolean => stateOf(lab) === 'running';
-const RUN_TITLES: Readonly<Record<string, string>> = {
-  running: 'Pause',
-  paused: 'Resume',
-  finished: 'Run again',
-  cancelled: 'Run again',
-};
+
+/** Opens a panel of the page. */
+const opens = (panel: Panel, group: ActionGroup, title: string, words: string, more: Partial<Action> = {}): Action => ({
+  id: panel,
+  title,
+  group,
+  words,
+  act: (lab) => lab.openPanel(panel),
+  ...more,
+});
+
+/** Leads to a place of the page. */
+const goes = (place: Place, title: string, keys: string): Action => ({
+  id: `go-${place}`,
+  title,
+  group: 'Go to',
+  keys,
+  act: (lab) => focusPlace(lab, place),
+});
+
+/** Leads to a list of the drawer: they are one place, results. */
+const lists = (tab: DrawerTab, title: string, keys: string, words?: string): Action => ({
+  ...goes('results', title, keys),
+  id: `go-${tab}`,
+  words,
+  act: (lab) => {
+    lab.openDrawer(tab);
+    focusPlace(lab, 'results');
+  },
+});
 
 export const ACTIONS: readonly Action[] = [
   {
     id: 'run',
-    title: (lab) => studyStep(lab)?.title ?? RUN_TITLES[stateOf(lab)] ?? 'Run',
+    title: (lab) => studyStep(lab)?.title ?? RUN_WORDS[stateOf(lab)] ?? 'Run',
     group: 'Run',
     keys: 'Space',
     words: 'play pause start resume',
@@ -96,14 +122,7 @@ export const ACTIONS: readonly Action[] = [
     words: 'speed max paced faster slower',
     act: (lab) => lab.setPaceMode(lab.paceMode === 'max' ? 'paced' : 'max'),
   },
-  {
-    id: 'gallery',
-    title: 'Choose an experiment',
-    group: 'Experiment',
-    keys: 'g',
-    words: 'gallery presets models examples open',
-    act: (lab) => lab.openPanel('gallery'),
-  },
+  opens('gallery', 'Experiment', 'Choose an experiment', 'gallery presets models examples open', { keys: 'g' }),
   {
     id: 'undo',
     title: 'Undo the last edit of the setup',
@@ -166,13 +185,7 @@ export const ACTIONS: readonly Action[] = [
     words: 'import json csv load table plot',
     act: openSetupFile,
   },
-  {
-    id: 'imports',
-    title: 'Imported files',
-    group: 'Setup',
-    words: 'matrix trace csv kept storage delete',
-    act: (lab) => lab.openPanel('imports'),
-  },
+  opens('imports', 'Setup', 'Imported files', 'matrix trace csv kept storage delete'),
   {
     id: 'save-setup',
     title: 'Save the setup as a file',
@@ -181,51 +194,22 @@ export const ACTIONS: readonly Action[] = [
     whyNot: (lab) => (canSave(lab) ? undefined : 'the setup has an error'),
     act: saveSetup,
   },
-  {
-    id: 'parallelism',
-    title: 'Analyse parallelism',
-    group: 'Experiment',
-    keys: 'a',
-    words: 'critical path lp utilisation speedup trace dependency depth',
-    whyNot: (lab) => whyNotAnalyse(lab, catalog),
-    act: (lab) => lab.openPanel('parallelism'),
-  },
-  { id: 'go-scene', title: 'Scene', group: 'Go to', keys: '1', act: (lab) => focusPlace(lab, 'scene') },
-  { id: 'go-charts', title: 'Charts', group: 'Go to', keys: '2', act: (lab) => focusPlace(lab, 'charts') },
-  { id: 'go-setup', title: 'Setup', group: 'Go to', keys: '3', act: (lab) => focusPlace(lab, 'setup') },
-  { id: 'go-results', title: 'Results', group: 'Go to', keys: '4', act: (lab) => goToDrawer(lab, 'results') },
-  {
-    id: 'go-runs',
-    title: 'Runs',
-    group: 'Go to',
-    keys: '5',
-    words: 'history compare kept',
-    act: (lab) => goToDrawer(lab, 'runs'),
-  },
-  {
-    id: 'go-events',
-    title: 'Events',
-    group: 'Go to',
-    keys: '7',
-    words: 'trace table list messages window csv',
-    act: (lab) => goToDrawer(lab, 'events'),
-  },
-  { id: 'go-log', title: 'Log', group: 'Go to', keys: '6', act: (lab) => goToDrawer(lab, 'log') },
-  {
-    id: 'share',
-    title: 'Share: copy a link',
-    group: 'Page',
-    keys: 's',
-    words: 'url embed iframe snippet reproduce',
-    act: (lab) => lab.openPanel('share'),
-  },
-  {
-    id: 'command-line',
-    title: 'Copy command line',
-    group: 'Page',
-    words: 'shell terminal cli npm reproduce headless share',
-    act: (lab) => lab.openPanel('command-line'),
-  },
+  opens(
+    'parallelism',
+    'Experiment',
+    'Analyse parallelism',
+    'critical path lp utilisation speedup trace dependency depth',
+    { keys: 'a', whyNot: (lab) => whyNotAnalyse(lab, catalog) },
+  ),
+  goes('scene', 'Scene', '1'),
+  goes('charts', 'Charts', '2'),
+  goes('setup', 'Setup', '3'),
+  lists('results', 'Results', '4'),
+  lists('runs', 'Runs', '5', 'history compare kept'),
+  lists('events', 'Events', '7', 'trace table list messages window csv'),
+  lists('log', 'Log', '6'),
+  opens('share', 'Page', 'Share: copy a link', 'url embed iframe snippet reproduce', { keys: 's' }),
+  opens('command-line', 'Page', 'Copy command line', 'shell terminal cli npm reproduce headless share'),
   {
     id: 'tour',
     title: (lab) => (lab.tour === null ? `Tour of ${specOnScreen(lab).title}` : 'End the tour'),
@@ -234,13 +218,7 @@ export const ACTIONS: readonly Action[] = [
     whyNot: (lab) => (specOnScreen(lab).tour ? undefined : 'this model has none'),
     act: (lab) => (lab.tour === null ? lab.showTour() : lab.endTour()),
   },
-  {
-    id: 'lesson',
-    title: 'Make a lesson',
-    group: 'Page',
-    words: 'teach teacher class steps own tour add a step students course',
-    act: (lab) => lab.openPanel('lesson'),
-  },
+  opens('lesson', 'Page', 'Make a lesson', 'teach teacher class steps own tour add a step students course'),
   {
     id: 'tell-lesson',
     title: (lab) => (lab.lesson?.title ? `Lesson: ${lab.lesson.title}` : 'Begin the lesson'),
@@ -256,29 +234,9 @@ export const ACTIONS: readonly Action[] = [
     words: 'introduction first visit',
     act: (lab) => lab.showHint(0),
   },
-  {
-    id: 'palette',
-    title: 'Find a command',
-    group: 'Page',
-    keys: '$mod+k',
-    words: 'palette search actions',
-    act: (lab) => lab.openPanel('palette'),
-  },
-  {
-    id: 'help',
-    title: 'Help and keys',
-    group: 'Page',
-    keys: '?',
-    words: 'shortcuts about digest',
-    act: (lab) => lab.openPanel('help'),
-  },
-  {
-    id: 'about',
-    title: 'About this device',
-    group: 'Page',
-    words: 'adapter gpu limits features memory storage browser version bug report',
-    act: (lab) => lab.openPanel('about'),
-  },
+  opens('palette', 'Page', 'Find a command', 'palette search actions', { keys: '$mod+k' }),
+  opens('help', 'Page', 'Help and keys', 'shortcuts about digest', { keys: '?' }),
+  opens('about', 'Page', 'About this device', 'adapter gpu limits features memory storage browser version bug report'),
   {
     id: 'theme',
     title: () => (useTheme.getState().theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'),
@@ -288,12 +246,6 @@ export const ACTIONS: readonly Action[] = [
     act: () => useTheme.getState().toggle(),
   },
 ];
-
-/** The drawer's lists are one place: results. */
-function goToDrawer(lab: LabState, tab: DrawerTab): void {
-  lab.openDrawer(tab);
-  focusPlace(lab, 'results');
-}
 
 export const actionTitle = ({ title }: Action, lab: LabState): string =>
   typeof title === 'string' ? title : title(lab);

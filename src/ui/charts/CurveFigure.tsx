@@ -49,7 +49,7 @@ export function CurveFigure({ chart, result, origins }: CurveFigureProps) {
     name: chart.key,
     summary: curveSummary(chart, curve, references),
     sheet: {
-      ...curveWords(chart, references, origins),
+      ...curveWords(chart, references),
       axes: { x: axisTitle(across.label, across.unit), y: axisTitle(chart.label, chart.unit) },
       paint: (pen, box, ink) => {
         const { axis, limits } = view;

@@ -1,22 +1,14 @@
 /** A chart as a figure of a paper: how wide, on which ground, within which limits, with its caption; saved as SVG, PNG or CSV. */
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import {
-  FIGURE_GROUNDS,
-  FIGURE_WIDTHS,
-  type FigureStyle,
-  figurePng,
-  figureSvg,
-  paintFigure,
-} from '../../charts/kit/figure.ts';
+import { FIGURE_GROUNDS, FIGURE_WIDTHS, type FigureStyle, paintFigure } from '../../charts/kit/figure.ts';
 import { type Ends, type NumberAxis, readEnds } from '../../charts/kit/limits.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { useTheme } from '../../state/page/theme.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Card } from '../controls/Sheet.tsx';
-import { saveFile } from '../controls/save-file.ts';
 import { useLabParts } from '../shell/lab-context.ts';
-import { csvOf, fileName } from './chart-files.ts';
+import { keep } from './chart-files.ts';
 import type { ChartSubject } from './chart-subject.ts';
 import type { ChangeView, ChartView } from './chart-view.ts';
 import { captionOf, type Fact, factsOf } from './figure-facts.ts';
@@ -53,18 +45,10 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
   const { store } = useLabParts();
   const [said, say] = useState('');
   const shown = subject();
-  const { numbers, sheet } = shown;
+  const { numbers } = shown;
   const caption = captionOf(useFacts(subject));
-  const save = async (kind: (typeof KINDS)[number]) => {
-    const file = {
-      svg: () => figureSvg(style, sheet, sheet.title, caption),
-      png: () => figurePng(style, sheet, caption),
-      csv: () => csvOf(shown, store.getState()),
-    };
-    const name = fileName(shown, kind);
-    saveFile(await file[kind](), name);
-    say(`Saved ${name}`);
-  };
+  const save = async (kind: (typeof KINDS)[number]) =>
+    say(`${await keep(kind, shown, store.getState(), style)} as ${kind.toUpperCase()}`);
   return (
     <div className="figure-panel">
       <Preview subject={shown} style={style} />

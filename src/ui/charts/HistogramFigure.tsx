@@ -47,7 +47,7 @@ export function HistogramFigure({ chart, distribution: final, live = NONE, origi
     name: chart.key,
     summary: distributionSummary(chart.label, chart.unit, distribution),
     sheet: {
-      ...distributionWords(chart, references, origins),
+      ...distributionWords(chart, references),
       axes: {
         x: axisTitle(chart.label, scaleOf(shown.max, chart.unit).unit),
         y: `Share of all (${densityUnit(chart.unit)})`,

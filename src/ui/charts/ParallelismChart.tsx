@@ -45,7 +45,7 @@ export function ParallelismChart({ analysis, spec, references }: ParallelismChar
     numbers: {},
     source: { from: 'runs', runs: [{ name: '', origins: { spec, scenario, result: undefined } }] },
     sheet: {
-      ...parallelismWords({ spec, scenario, result: undefined }, facts, points, references),
+      ...parallelismWords(references),
       axes: { x: 'Logical processes (LPs)', y: 'Events at once' },
       paint: (pen, box, ink) => {
         paintParallelism(pen, box, ink, { ...pictureOf(look), domain: timeline.domain });

@@ -55,7 +55,7 @@ export function TimeChartFigure({ chart, isFitted = false, streams, origins, nam
     name: chart.key,
     summary: seriesSummary({ ...chart, ...look, stream: line.stream, timeline, overlays: line.overlays }),
     sheet: {
-      ...seriesWords(chart, references, moments, timeline, origins),
+      ...seriesWords(chart, references, moments, timeline),
       axes: { x: timeTitle(timeline.domain, timeline.unit), y: axisTitle(chart.label, chart.unit) },
       paint: (pen, box, ink) => {
         const picture = { ...pictureOf({ line, timeline }, look), cursor: null, selection: null };

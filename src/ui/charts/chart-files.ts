@@ -1,6 +1,7 @@
-/** What can be kept of a chart: picture, data, or a copy for a spreadsheet. The writers of pictures load when first needed. */
+/** What can be kept of a chart: picture, data, or a copy for a spreadsheet. The writers load when first needed. */
 import { csvText } from '../../base/csv.ts';
 import { tsvText } from '../../charts/csv.ts';
+import type { FigureStyle } from '../../charts/kit/figure.ts';
 import type { LabState } from '../../state/slice.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { saveFile } from '../controls/save-file.ts';
@@ -8,22 +9,18 @@ import type { ChartSubject } from './chart-subject.ts';
 
 export type Keep = 'png' | 'svg' | 'csv' | 'copy';
 
-/** Gives what to say afterwards. */
-export async function keep(what: Keep, subject: ChartSubject, lab: LabState): Promise<string> {
+/** Gives what to say afterwards. `style`: of a figure; without one the picture says itself what a caption would. */
+export async function keep(what: Keep, subject: ChartSubject, lab: LabState, style?: FigureStyle): Promise<string> {
   if (what === 'copy') return (await copyText(tsvText(subject.rows))) ? 'Copied' : 'The browser does not allow copying';
-  saveFile(what === 'csv' ? await csvOf(subject, lab) : await pictureOf(what, subject), fileName(subject, what));
+  saveFile(await fileOf(what, subject, lab, style), `${subject.name.replaceAll('/', '-')}.${what}`);
   return 'Saved';
 }
 
-export const fileName = ({ name }: ChartSubject, kind: string): string => `${name.replaceAll('/', '-')}.${kind}`;
-
-/** Where its numbers come from stands above them, in lines that begin with `#`. */
-export async function csvOf(subject: ChartSubject, lab: LabState): Promise<Blob> {
-  const { factsOf, csvHead } = await import('./figure-facts.ts');
-  return new Blob([csvHead(await factsOf(lab, subject)), csvText(subject.rows)], { type: 'text/csv' });
-}
-
-async function pictureOf(what: 'png' | 'svg', { sheet, summary }: ChartSubject): Promise<Blob> {
-  const { pngOf, svgOf } = await import('../../charts/kit/keep.ts');
-  return what === 'png' ? pngOf(sheet) : new Blob([svgOf(sheet, summary)], { type: 'image/svg+xml' });
+async function fileOf(what: Keep, subject: ChartSubject, lab: LabState, style?: FigureStyle): Promise<Blob> {
+  const { captionOf, csvHead, factsOf, standAlone } = await import('./figure-facts.ts');
+  const facts = await factsOf(lab, subject);
+  if (what === 'csv') return new Blob([csvHead(facts), csvText(subject.rows)], { type: 'text/csv' });
+  const { figurePng, figureSvg } = await import('../../charts/kit/figure.ts');
+  const description = `${subject.summary} ${captionOf(facts)}`;
+  return (what === 'png' ? figurePng : figureSvg)(style ?? standAlone(facts), subject.sheet, description);
 }

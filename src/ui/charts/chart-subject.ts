@@ -11,7 +11,7 @@ export interface ChartSubject {
   /** Key of the chart: names the file. */
   readonly name: string;
   readonly sheet: Sheet;
-  /** Goes into the SVG as its description. */
+  /** Goes into pictures, before the caption, as their description. */
   readonly summary: string;
   readonly rows: Rows;
   /** Its axes of numbers: a person may set their ends. */

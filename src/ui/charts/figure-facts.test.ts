@@ -28,7 +28,7 @@ async function studied() {
   const data = dataOfStudy(study.table);
   const choice = completed(data, { ...firstChoice(data), as: 'lines', metric: 'events', panels: '' });
   const plot = plotOf(data, choice);
-  const titles = titlesOf(data, choice, undefined, '');
+  const titles = titlesOf(data, choice, undefined);
   const shown = plot.lines.flatMap(({ points }) => points.map(({ field, runs }) => [field, runs] as const));
   const source: StudySource = { from: 'study', study, titles, column: 'events', marks: 'band', shown };
   const subject: ChartSubject = { ...REST, sheet: { ...EMPTY, ...linesSheet(titles) }, rows: linesRows(plot), source };
@@ -113,7 +113,6 @@ describe('of runs', () => {
         [{ label: 'many nodes', value: 33, source: 'Closed form.' }],
         [],
         timeline,
-        run,
       ),
     },
     source: { from: 'runs', runs },

@@ -2,6 +2,7 @@
 import { STUDY_LEVEL } from '../../analysis/study/study-interval.ts';
 import { counted } from '../../base/counted.ts';
 import { whole } from '../../base/whole.ts';
+import type { FigureStyle } from '../../charts/kit/figure.ts';
 import { WIDE_SHARE } from '../../charts/study/study-data.ts';
 import { isVisible } from '../../scenario/files.ts';
 import { paramOf, paramValue } from '../../scenario/param.ts';
@@ -46,6 +47,13 @@ export const captionOf = (facts: readonly Fact[]): string =>
       return term.endsWith('Link') ? said : sentence(said.replace(/\.$/, ''));
     })
     .join(' ');
+
+/** Of a picture that is seen without its caption. A link would not fit: it is in the file alone. */
+export const standAlone = ([figure, ...rest]: readonly Fact[]): FigureStyle => ({
+  width: 'two',
+  ground: 'white',
+  words: [figure?.text ?? '', captionOf(rest.filter(({ term }) => !term.endsWith('Link')))],
+});
 
 /** Lines above a table, which begin with `#`. */
 export const csvHead = (facts: readonly Fact[]): string =>

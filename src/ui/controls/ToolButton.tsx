@@ -8,11 +8,11 @@ interface ToolButtonProps {
   /** Its key, or how else it is done. */
   readonly hint?: string;
   readonly className: string;
-  readonly isOff: boolean;
+  readonly isOff?: boolean;
   readonly act: () => void;
 }
 
-export function ToolButton({ icon, name, hint, className, isOff, act }: ToolButtonProps) {
+export function ToolButton({ icon, name, hint, className, isOff = false, act }: ToolButtonProps) {
   return (
     <Tip text={hint ? `${name} (${hint})` : name}>
       <button

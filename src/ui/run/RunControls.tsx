@@ -1,7 +1,6 @@
 /** Run or pause, one window or round at a time, back to the start. Buttons keep their size and place in every state. */
 
 import { stateOf } from '../../state/run/run.ts';
-import type { RunState } from '../../worker/api.ts';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -11,13 +10,7 @@ import { StudyRunButton } from '../study/StudyRunButton.tsx';
 import { isVaried } from '../study/study-rules.ts';
 import { RunUntil } from './RunUntil.tsx';
 import { whyNotEnd, whyNotReset, whyNotStart, whyNotStep } from './run-rules.ts';
-
-const RUN_WORDS: Partial<Record<RunState, string>> = {
-  running: 'Pause',
-  paused: 'Resume',
-  finished: 'Run again',
-  cancelled: 'Run again',
-};
+import { RUN_WORDS } from './words.ts';
 
 export function RunControls() {
   const { store } = useLabParts();

@@ -5,10 +5,14 @@ import type { TimeUnit } from '../../scenario/horizon.ts';
 import type { RunState, RunStatus } from '../../worker/api.ts';
 import type { IconName } from '../controls/Icon.tsx';
 
-export const STATE_WORDS: Record<
-  RunState,
-  { readonly word: string; readonly icon: IconName; readonly spoken: string }
-> = {
+export interface StateWords {
+  readonly word: string;
+  readonly icon: IconName;
+  /** For who hears it. */
+  readonly spoken: string;
+}
+
+export const STATE_WORDS: Readonly<Record<RunState, StateWords>> = {
   idle: { word: 'Idle', icon: 'ring', spoken: 'No scenario is loaded' },
   preparing: { word: 'Preparing', icon: 'clock', spoken: 'Preparing the run' },
   ready: { word: 'Ready', icon: 'ring', spoken: 'Ready to run' },
@@ -17,6 +21,14 @@ export const STATE_WORDS: Record<
   finished: { word: 'Finished', icon: 'check', spoken: 'The run has finished' },
   failed: { word: 'Failed', icon: 'warning', spoken: 'The run has failed' },
   cancelled: { word: 'Ended early', icon: 'stop', spoken: 'The run was ended early' },
+};
+
+/** What the button that runs does; in any other state it begins a run. */
+export const RUN_WORDS: Partial<Record<RunState, string>> = {
+  running: 'Pause',
+  paused: 'Resume',
+  finished: 'Run again',
+  cancelled: 'Run again',
 };
 
 const whereTo = ({ untilSeconds, endSeconds, timeUnit }: RunStatus): string =>

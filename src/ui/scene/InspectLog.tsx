@@ -44,7 +44,7 @@ export function InspectLog({ spec, of: { node, seconds } }: InspectLogProps) {
     <>
       <div className="inspect-log-title">
         <h3 className="inspect-title">{title}</h3>
-        <ToolButton icon="save" name="Save as CSV" className="scene-tool" isOff={false} act={save} />
+        <ToolButton icon="save" name="Save as CSV" className="scene-tool" act={save} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <section className="inspect-steps" tabIndex={0} aria-label={title} ref={table}>

@@ -25,7 +25,6 @@ export function SceneTools() {
         <Tool
           icon={isFull ? 'shrink' : 'expand'}
           name={isFull ? 'Leave full screen' : 'Full screen'}
-          isOff={false}
           act={() => void toggleFullScreen()}
         />
       )}
@@ -53,7 +52,6 @@ function TourButton() {
       name={isOn ? `End the ${word}` : isLesson ? 'Lesson' : 'Tour'}
       hint={isOn ? 'Esc' : isLesson ? 'from its first step' : 'six steps on the picture'}
       className="scene-tool scene-tour"
-      isOff={false}
       act={press}
     />
   );
@@ -65,7 +63,7 @@ interface ToolProps {
   readonly hint?: string;
   /** Left out where room is scarce and fingers do it. */
   readonly wide?: boolean;
-  readonly isOff: boolean;
+  readonly isOff?: boolean;
   readonly act: () => void;
 }
 

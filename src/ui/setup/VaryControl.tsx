@@ -7,6 +7,7 @@ import { isNumberParam, paramOf } from '../../scenario/param.ts';
 import type { ModelSpec, ParamSpec, ParamValue } from '../../scenario/spec.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { axisKey, type VariedAxis } from '../../state/study/vary.ts';
+import { Options } from '../controls/Options.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import type { FieldIds } from './Field.tsx';
 import { axisPlace, isFirstOf } from './vary-words.ts';
@@ -145,11 +146,9 @@ function Together({ spec, name, axis }: TogetherProps) {
         onChange={(event) => event.target.value && store.getState().varyTogether(name, event.target.value)}
       >
         <option value="">nothing: a grid</option>
-        {others.map(({ params }) => (
-          <option key={params.join('+')} value={params[0]}>
-            {params.map((each) => paramOf(spec, each).label).join(' + ')}
-          </option>
-        ))}
+        <Options
+          of={others.map(({ params }) => [params[0], params.map((each) => paramOf(spec, each).label).join(' + ')])}
+        />
       </select>
     </label>
   );

@@ -2,8 +2,7 @@
 
 import { useTheme } from '../../state/page/theme.ts';
 import { keyCaps } from '../actions/keys.ts';
-import { Icon } from '../controls/Icon.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { ShareLink } from '../share/ShareLink.tsx';
 import { useLabParts } from './lab-context.ts';
 
@@ -12,34 +11,25 @@ export function PageActions() {
   const theme = useTheme((s) => s.theme);
   const toggle = useTheme((s) => s.toggle);
   const other = theme === 'dark' ? 'light' : 'dark';
+  const { openPanel } = store.getState();
+  const [look, commands] = ['button quiet', keyCaps('$mod+k').join(' ')];
   return (
     <div className="page-actions">
       <ShareLink />
-      <Tip text={`Commands (${keyCaps('$mod+k').join(' ')})`}>
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => store.getState().openPanel('palette')}
-          aria-label="Commands"
-        >
-          <Icon name="search" />
-        </button>
-      </Tip>
-      <Tip text="About this device">
-        <button
-          type="button"
-          className="button quiet about-open"
-          onClick={() => store.getState().openPanel('about')}
-          aria-label="About this device"
-        >
-          <Icon name="info" />
-        </button>
-      </Tip>
-      <Tip text={`Use the ${other} theme (T)`}>
-        <button type="button" className="button quiet" onClick={toggle} aria-label={`Use the ${other} theme`}>
-          <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
-        </button>
-      </Tip>
+      <ToolButton icon="search" name="Commands" hint={commands} className={look} act={() => openPanel('palette')} />
+      <ToolButton
+        icon="info"
+        name="About this device"
+        className={`${look} about-open`}
+        act={() => openPanel('about')}
+      />
+      <ToolButton
+        icon={theme === 'dark' ? 'sun' : 'moon'}
+        name={`Use the ${other} theme`}
+        hint="T"
+        className={look}
+        act={toggle}
+      />
     </div>
   );
 }

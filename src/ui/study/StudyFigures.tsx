@@ -1,6 +1,5 @@
 /** The figures of a study: one, or one for each value of a third axis, which share their scales; and what their marks mean. */
 import { useMemo } from 'react';
-import { counted } from '../../base/counted.ts';
 import { markerPath, seriesMark } from '../../charts/kit/series-marks.ts';
 import type { StudyTitles } from '../../charts/study/lines-words.ts';
 import type { StudyChoice } from '../../charts/study/study-choice.ts';
@@ -23,12 +22,8 @@ interface StudyFiguresProps {
 }
 
 export function StudyFigures({ study, data, choice, onOpen }: StudyFiguresProps) {
-  const source = study.from === 'table' ? study.name : '';
   const panels = useMemo(() => panelsOf(data, choice), [data, choice]);
-  const titles = useMemo(
-    () => panels.map(({ index }) => titlesOf(data, choice, index, sourceOf(source, data))),
-    [panels, data, choice, source],
-  );
+  const titles = useMemo(() => panels.map(({ index }) => titlesOf(data, choice, index)), [panels, data, choice]);
   const limits = useSharedLimits(choice);
   if (choice.as === 'table') return <StudyRows data={data} choice={choice} onOpen={onOpen} />;
   const props = { study, data, choice, panels, titles, limits, onOpen };
@@ -47,11 +42,6 @@ function panelsOf({ axes }: StudyData, { panels }: StudyChoice): readonly Panel[
   return axis.values.map((_, index) => ({ index, label: labelled(axis, index) }));
 }
 
-const sourceOf = (file: string, { spec, fields }: StudyData): string => {
-  const runs = fields.reduce((sum, field) => sum + field.runs, 0);
-  return `${spec.title}, ${counted(runs, 'runs')}${file && ` of ${file}`}.`;
-};
-
 interface FiguresProps {
   readonly study: StagedStudy;
   readonly data: StudyData;
@@ -62,7 +52,19 @@ interface FiguresProps {
   readonly onOpen: (field: StudyField) => void;
 }
 
-function Maps({ study, data, choice, panels, titles, limits, onOpen }: FiguresProps) {
+/** Of the `i`-th. */
+const figureProps = ({ study, data, choice, panels, titles, limits, onOpen }: FiguresProps, i: number) => ({
+  spec: data.spec,
+  study,
+  column: choice.metric,
+  limits,
+  titles: titles[i] as StudyTitles,
+  panel: panels[i]?.label ?? '',
+  onOpen,
+});
+
+function Maps(props: FiguresProps) {
+  const { data, choice, panels } = props;
   const maps = useMemo(
     () => withSharedRange(panels.flatMap(({ index }) => mapOf(data, choice, index) ?? [])),
     [data, choice, panels],
@@ -71,17 +73,7 @@ function Maps({ study, data, choice, panels, titles, limits, onOpen }: FiguresPr
     <>
       <div className="study-panels" data-count={maps.length}>
         {maps.map((plot: MapPlot, i) => (
-          <MapFigure
-            key={panels[i]?.label}
-            spec={data.spec}
-            study={study}
-            column={choice.metric}
-            limits={limits}
-            plot={plot}
-            titles={titles[i] as StudyTitles}
-            panel={panels[i]?.label ?? ''}
-            onOpen={onOpen}
-          />
+          <MapFigure key={panels[i]?.label} {...figureProps(props, i)} plot={plot} />
         ))}
       </div>
       <MapLegend maps={maps} />
@@ -89,7 +81,8 @@ function Maps({ study, data, choice, panels, titles, limits, onOpen }: FiguresPr
   );
 }
 
-function Lines({ study, data, choice, panels, titles, limits, onOpen }: FiguresProps) {
+function Lines(props: FiguresProps) {
+  const { data, choice, panels } = props;
   const plots = useMemo(() => {
     const all = panels.map(({ index }) => plotOf(data, choice, index));
     const shared = all.length > 1 ? sharedRange(all) : undefined;
@@ -100,17 +93,7 @@ function Lines({ study, data, choice, panels, titles, limits, onOpen }: FiguresP
       <LinesLegend data={data} choice={choice} />
       <div className="study-panels" data-count={plots.length}>
         {plots.map((plot, i) => (
-          <LinesFigure
-            key={panels[i]?.label}
-            spec={data.spec}
-            study={study}
-            column={choice.metric}
-            limits={limits}
-            plot={plot}
-            titles={titles[i] as StudyTitles}
-            panel={panels[i]?.label ?? ''}
-            onOpen={onOpen}
-          />
+          <LinesFigure key={panels[i]?.label} {...figureProps(props, i)} plot={plot} />
         ))}
       </div>
     </>

@@ -1,15 +1,8 @@
 /** The phases of a study in words, each with its icon; colours are in ui/styles/study by the same names. */
 import type { StagedStudy, StudyPhase } from '../../state/study/study.ts';
-import type { IconName } from '../controls/Icon.tsx';
+import type { StateWords } from '../run/words.ts';
 
-interface PhaseWords {
-  readonly word: string;
-  readonly icon: IconName;
-  /** For who hears it. */
-  readonly spoken: string;
-}
-
-export const PHASES: Readonly<Record<StudyPhase, PhaseWords>> = {
+export const PHASES: Readonly<Record<StudyPhase, StateWords>> = {
   ready: { word: 'Not begun', icon: 'ring', spoken: 'The study has not begun' },
   opening: { word: 'Preparing', icon: 'clock', spoken: 'Preparing the study' },
   running: { word: 'Running', icon: 'dot', spoken: 'The study is running' },

@@ -7,7 +7,7 @@ import type { Baseline, StudyData, StudyField } from '../../charts/study/study-d
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 
 /** `panel`: index of the value of small multiples. */
-export function titlesOf(data: StudyData, choice: StudyChoice, panel: number | undefined, source: string): StudyTitles {
+export function titlesOf(data: StudyData, choice: StudyChoice, panel: number | undefined): StudyTitles {
   const { metric, x, lines, panels, fixed, against } = choice;
   const axis = (id: string) => data.axes.find((each) => each.id === id);
   const held = [...(panel === undefined ? [] : [[panels, panel] as const]), ...Object.entries(fixed)];
@@ -17,7 +17,6 @@ export function titlesOf(data: StudyData, choice: StudyChoice, panel: number | u
     lines: axis(lines)?.label ?? '',
     fixed: held.map(([id, i]) => labelled(axis(id), i)).join(', '),
     base: against ? baselineText(data.axes, against) : '',
-    source,
   };
 }
 
