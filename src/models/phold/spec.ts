@@ -1,6 +1,7 @@
 /** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
 
 import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
+import { distribution, quantity, scalar } from '../../scenario/spec-parts.ts';
 import { pholdCharts } from './spec/charts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { type PholdParams, pholdParams } from './spec/params.ts';
@@ -139,47 +140,29 @@ export const pholdSpec: ModelSpec<PholdParams> = {
     remoteShare: { kind: 'share', of: 'events' },
   }),
   metrics: {
-    eventsPerInitialEvent: {
-      kind: 'scalar',
-      unit: '',
-      label: 'Events per initial event',
+    eventsPerInitialEvent: scalar('', 'Events per initial event', {
       help: 'Executed events divided by nodes x population.',
-    },
-    renewalPrediction: {
-      kind: 'scalar',
-      unit: '',
-      label: 'Renewal theory predicts',
+    }),
+    renewalPrediction: scalar('', 'Renewal theory predicts', {
       help: 'T/mu + (sigma^2 - mu^2)/(2 mu^2) for one whole delay of mean mu and deviation sigma: the expected events per initial event before T.',
-    },
-    renewalDeviation: {
-      kind: 'scalar',
-      unit: 'standard errors',
-      label: 'Distance from the prediction',
+    }),
+    renewalDeviation: scalar('standard errors', 'Distance from the prediction', {
       help: 'Measured minus predicted, in standard errors of the measured mean, variance T sigma^2 / mu^3; 0 where the delay is constant.',
-    },
-    remoteShare: {
-      kind: 'scalar',
-      unit: '',
-      label: 'Remote share, measured',
+    }),
+    remoteShare: scalar('', 'Remote share, measured', {
       help: 'Share of the executed events that drew a destination from all nodes.',
-    },
-    eventsPerWindow: {
-      kind: 'scalar',
-      unit: 'events',
-      label: 'Events per window',
+    }),
+    eventsPerWindow: scalar('events', 'Events per window', {
       help: 'Mean number of events that were safe at once: the parallelism a conservative engine can use.',
-    },
-    eventsPerNode: {
-      kind: 'distribution',
-      unit: 'events',
-      label: 'Events per node',
+    }),
+    eventsPerNode: distribution('events', 'Events per node', {
       help: 'Events that each node executed over the whole run.',
-    },
+    }),
   },
   series: {
-    events: { unit: 'events', label: 'Events executed', help: 'Executed before the window that starts at this time.' },
-    windows: { unit: 'windows', label: 'Windows', help: 'Windows before the one that starts at this time.' },
-    remote: { unit: 'events', label: 'Remote events', help: 'Executed events that drew a destination from all nodes.' },
+    events: quantity('events', 'Events executed', 'Executed before the window that starts at this time.'),
+    windows: quantity('windows', 'Windows', 'Windows before the one that starts at this time.'),
+    remote: quantity('events', 'Remote events', 'Executed events that drew a destination from all nodes.'),
   },
   charts: pholdCharts,
   views: [

@@ -4,6 +4,7 @@
  */
 
 import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
+import { distribution, quantity, scalar } from '../../scenario/spec-parts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { type RumourParams, rumourParams } from './spec/params.ts';
 
@@ -79,37 +80,22 @@ export const rumourSpec: ModelSpec<RumourParams> = {
     roundsExpected: { kind: 'constant' },
   }),
   metrics: {
-    informedShare: { kind: 'scalar', unit: '', label: 'Share who know', help: 'Of all people, at the end.' },
-    wastedShare: {
-      kind: 'scalar',
-      unit: '',
-      label: 'Told in vain',
-      help: 'Share of the tellings to somebody who knew.',
-    },
-    roundsExpected: {
-      kind: 'scalar',
-      unit: 'rounds',
-      label: 'Theory: rounds to all',
+    informedShare: scalar('', 'Share who know', { help: 'Of all people, at the end.' }),
+    wastedShare: scalar('', 'Told in vain', { help: 'Share of the tellings to somebody who knew.' }),
+    roundsExpected: scalar('rounds', 'Theory: rounds to all', {
       help: 'log2 n + ln n, where each tells one of all (Pittel 1987).',
-    },
-    hops: {
-      kind: 'distribution',
-      unit: 'hops',
-      label: 'Hops from the source',
+    }),
+    hops: distribution('hops', 'Hops from the source', {
       help: 'How often the rumour was passed on until it reached a node; 0 at the source and where it never came.',
-    },
+    }),
   },
   series: {
-    events: { unit: 'events', label: 'Events executed', help: 'Executed before the window that starts at this time.' },
-    windows: { unit: 'windows', label: 'Windows', help: 'Windows before the one that starts at this time.' },
-    informed: { unit: 'people', label: 'People who know', help: 'Who know the rumour.' },
-    tellings: { unit: 'tellings', label: 'Tellings', help: 'How often it was told.' },
-    wasted: { unit: 'tellings', label: 'Told in vain', help: 'Tellings to somebody who knew.' },
-    honest: {
-      unit: 'people',
-      label: 'Told by who knew',
-      help: 'Who were told by somebody who knew: all but the source.',
-    },
+    events: quantity('events', 'Events executed', 'Executed before the window that starts at this time.'),
+    windows: quantity('windows', 'Windows', 'Windows before the one that starts at this time.'),
+    informed: quantity('people', 'People who know', 'Who know the rumour.'),
+    tellings: quantity('tellings', 'Tellings', 'How often it was told.'),
+    wasted: quantity('tellings', 'Told in vain', 'Tellings to somebody who knew.'),
+    honest: quantity('people', 'Told by who knew', 'Who were told by somebody who knew: all but the source.'),
   },
   charts: [
     {

@@ -4,6 +4,7 @@
  */
 
 import type { ChannelSpec, ModelSpec, OverlaySpec, ViewSpec } from '../../scenario/spec.ts';
+import { distribution, quantity, scalar } from '../../scenario/spec-parts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { MOST_ROUNDS, type WhisperParams, whisperParams } from './spec/params.ts';
 
@@ -57,24 +58,16 @@ export const whisperSpec: ModelSpec<WhisperParams> = {
   ],
   sampling: () => ({ informedShare: { kind: 'share' }, roundsExpected: { kind: 'constant' } }),
   metrics: {
-    informedShare: { kind: 'scalar', unit: '', label: 'Share who know', help: 'Of all people, at the end.' },
-    roundsExpected: {
-      kind: 'scalar',
-      unit: 'rounds',
-      label: 'Theory: rounds to all',
-      help: 'log2 n + ln n (Pittel 1987).',
-    },
-    heardAt: {
-      kind: 'distribution',
-      unit: 'rounds',
-      label: 'Rounds until heard',
+    informedShare: scalar('', 'Share who know', { help: 'Of all people, at the end.' }),
+    roundsExpected: scalar('rounds', 'Theory: rounds to all', { help: 'log2 n + ln n (Pittel 1987).' }),
+    heardAt: distribution('rounds', 'Rounds until heard', {
       help: 'After how many rounds each one knew; without those who never do.',
-    },
+    }),
   },
   series: {
-    told: { unit: 'whispers', label: 'Whispers', help: 'How often it was told.' },
-    news: { unit: 'people', label: 'People who were told', help: 'Who know it and did not at the start.' },
-    vain: { unit: 'whispers', label: 'Told in vain', help: 'Whispers to somebody who knew, or who is deaf.' },
+    told: quantity('whispers', 'Whispers', 'How often it was told.'),
+    news: quantity('people', 'People who were told', 'Who know it and did not at the start.'),
+    vain: quantity('whispers', 'Told in vain', 'Whispers to somebody who knew, or who is deaf.'),
   },
   charts: [
     {

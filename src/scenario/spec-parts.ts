@@ -1,0 +1,16 @@
+/** Parts of a spec in a few lines each: what all of a kind have, in one order; then, by name, what they say besides. */
+import type { QuantitySpec, ValueMetric } from './spec.ts';
+
+/** A column of a series. */
+export const quantity = (unit: string, label: string, help: string): QuantitySpec => ({ unit, label, help });
+
+const metric =
+  (kind: ValueMetric['kind']) =>
+  (unit: string, label: string, more: Omit<ValueMetric, 'kind' | 'unit' | 'label'>): ValueMetric => ({
+    kind,
+    unit,
+    label,
+    ...more,
+  });
+export const scalar = metric('scalar');
+export const distribution = metric('distribution');
