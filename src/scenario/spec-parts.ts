@@ -1,5 +1,5 @@
 /** Parts of a spec in a few lines each: what all of a kind have, in one order; then, by name, what they say besides. */
-import type { QuantitySpec, ValueMetric } from './spec.ts';
+import type { ChartSpec, Params, QuantitySpec, ValueMetric } from './spec.ts';
 
 /** A column of a series. */
 export const quantity = (unit: string, label: string, help: string): QuantitySpec => ({ unit, label, help });
@@ -14,3 +14,11 @@ const metric =
   });
 export const scalar = metric('scalar');
 export const distribution = metric('distribution');
+
+export const chart = <Values extends Params = Params>(
+  id: string,
+  unit: string,
+  label: string,
+  note: string,
+  more: Omit<ChartSpec<Values>, 'id' | 'unit' | 'label' | 'note'>,
+): ChartSpec<Values> => ({ id, unit, label, note, ...more });

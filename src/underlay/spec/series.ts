@@ -1,6 +1,6 @@
 /** What an underlay counts, as columns of the series, and who is online, as a chart. */
-import type { ChartSpec, QuantitySpec } from '../../scenario/spec.ts';
-import { quantity } from '../../scenario/spec-parts.ts';
+import type { QuantitySpec } from '../../scenario/spec.ts';
+import { chart, quantity } from '../../scenario/spec-parts.ts';
 
 /** Names among the counters of a tenant: messages that never arrived, and peers that came online or went offline after time 0. */
 export const UNDERLAY_COUNTERS = ['lost', 'toOffline', 'toNated', 'arrivals', 'departures'] as const;
@@ -15,11 +15,7 @@ export const underlaySeries = (keptAway: string): Readonly<Record<UnderlayCounte
   departures: quantity('peers', 'Departures', 'Peers that went offline after time 0.'),
 });
 
-export const onlineChart: ChartSpec = {
-  id: 'online',
-  label: 'Peers online',
-  note: 'change since the start',
-  unit: 'peers',
+export const onlineChart = chart('online', 'peers', 'Peers online', 'change since the start', {
   help: 'How many more peers are online than at the start. Without churn nobody comes or goes.',
   series: { arrivals: 1, departures: -1 },
-};
+});
