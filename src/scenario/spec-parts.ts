@@ -1,5 +1,5 @@
 /** Parts of a spec in a few lines each: what all of a kind have, in one order; then, by name, what they say besides. */
-import type { ChartSpec, Params, QuantitySpec, ValueMetric } from './spec.ts';
+import type { ChannelSpec, ChartSpec, Params, QuantitySpec, ValueMetric } from './spec.ts';
 
 /** A column of a series. */
 export const quantity = (unit: string, label: string, help: string): QuantitySpec => ({ unit, label, help });
@@ -22,3 +22,17 @@ export const chart = <Values extends Params = Params>(
   note: string,
   more: Omit<ChartSpec<Values>, 'id' | 'unit' | 'label' | 'note'>,
 ): ChartSpec<Values> => ({ id, unit, label, note, ...more });
+
+/** Linear, unless it says otherwise. */
+const channel =
+  (kind: ChannelSpec['kind']) =>
+  (
+    id: string,
+    unit: string,
+    label: string,
+    more: Pick<ChannelSpec, 'help' | 'categories'> & Partial<Pick<ChannelSpec, 'scale'>>,
+  ): ChannelSpec => ({ id, kind, scale: 'linear', unit, label, ...more });
+export const level = channel('level');
+export const activity = channel('activity');
+export const category = (id: string, label: string, more: Required<Pick<ChannelSpec, 'help' | 'categories'>>) =>
+  channel('category')(id, '', label, more);

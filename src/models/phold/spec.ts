@@ -1,7 +1,7 @@
 /** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
 
-import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
-import { distribution, quantity, scalar } from '../../scenario/spec-parts.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { activity, distribution, level, quantity, scalar } from '../../scenario/spec-parts.ts';
 import { pholdCharts } from './spec/charts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { type PholdParams, pholdParams } from './spec/params.ts';
@@ -11,30 +11,13 @@ import { pholdTerms } from './spec/terms.ts';
 /** `ln(2^33)`, rounded up: the longest exponential delay in means that the quantile table can give. */
 const LONGEST_EXPONENTIAL = 23;
 
-const PENDING: ChannelSpec = {
-  id: 'pending',
-  kind: 'level',
-  unit: 'events',
-  scale: 'linear',
-  label: 'Pending events',
-  help: 'Events that wait at the node.',
-};
-const EXECUTED: ChannelSpec = {
-  id: 'executed',
-  kind: 'level',
-  unit: 'events',
-  scale: 'linear',
-  label: 'Executed so far',
+const PENDING = level('pending', 'events', 'Pending events', { help: 'Events that wait at the node.' });
+const EXECUTED = level('executed', 'events', 'Executed so far', {
   help: 'Events that the node executed since the start.',
-};
-const ACTIVITY: ChannelSpec = {
-  id: 'activity',
-  kind: 'activity',
-  unit: 'events/s',
-  scale: 'linear',
-  label: 'Activity',
+});
+const ACTIVITY = activity('activity', 'events/s', 'Activity', {
   help: 'Events that the node executes per simulated second; what it has just done glows and fades.',
-};
+});
 
 export const pholdSpec: ModelSpec<PholdParams> = {
   id: 'phold',

@@ -3,8 +3,8 @@
  * that adding a model changes nothing in ui/, charts/, state/ or scene/.
  */
 
-import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
-import { distribution, quantity, scalar } from '../../scenario/spec-parts.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { activity, distribution, level, quantity, scalar } from '../../scenario/spec-parts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { type RumourParams, rumourParams } from './spec/params.ts';
 
@@ -14,30 +14,12 @@ export const SPACING_M = 10;
 /** Pittel 1987: rounds until a rumour pushed to one node in a round has reached all `n`. */
 export const roundsToAll = (n: number): number => Math.log2(n) + Math.log(n);
 
-const KNOWN: ChannelSpec = {
-  id: 'known',
-  kind: 'level',
-  scale: 'linear',
-  unit: '',
-  label: 'Knows the rumour',
-  help: 'Whether it has been told.',
-};
-const HOPS: ChannelSpec = {
-  id: 'hops',
-  kind: 'level',
+const KNOWN = level('known', '', 'Knows the rumour', { help: 'Whether it has been told.' });
+const HOPS = level('hops', 'hops', 'Hops from the source', {
   scale: 'log',
-  unit: 'hops',
-  label: 'Hops from the source',
   help: 'How often the rumour was passed on until it came here.',
-};
-const TALK: ChannelSpec = {
-  id: 'talk',
-  kind: 'activity',
-  scale: 'linear',
-  unit: 'events/s',
-  label: 'Talk',
-  help: 'How much each one has said lately.',
-};
+});
+const TALK = activity('talk', 'events/s', 'Talk', { help: 'How much each one has said lately.' });
 
 export const rumourSpec: ModelSpec<RumourParams> = {
   id: 'rumour',

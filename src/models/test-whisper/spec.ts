@@ -4,7 +4,7 @@
  */
 
 import type { ChannelSpec, ModelSpec, OverlaySpec, ViewSpec } from '../../scenario/spec.ts';
-import { distribution, quantity, scalar } from '../../scenario/spec-parts.ts';
+import { category, distribution, quantity, scalar } from '../../scenario/spec-parts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { MOST_ROUNDS, type WhisperParams, whisperParams } from './spec/params.ts';
 
@@ -12,18 +12,13 @@ import { MOST_ROUNDS, type WhisperParams, whisperParams } from './spec/params.ts
 export const roundsToAll = (n: number): number => Math.log2(n) + Math.log(n);
 
 const CHANNELS: readonly ChannelSpec[] = [
-  {
-    id: 'knows',
-    kind: 'category',
-    unit: '',
-    label: 'Knows',
+  category('knows', 'Knows', {
     help: 'Who has heard it.',
-    scale: 'linear',
     categories: [
       { label: 'Not yet', colour: '#4a6a8a' },
       { label: 'Knows', colour: '#ffb86b' },
     ],
-  },
+  }),
 ];
 const OVERLAYS: readonly OverlaySpec[] = [
   { id: 'grid', label: 'Grid', help: 'Lines across the floor.', default: true },
