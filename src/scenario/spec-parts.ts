@@ -1,5 +1,5 @@
 /** Parts of a spec in a few lines each: what all of a kind have, in one order; then, by name, what they say besides. */
-import type { ChannelSpec, ChartSpec, Params, QuantitySpec, ValueMetric } from './spec.ts';
+import type { ChannelSpec, ChartSpec, Params, PresetSpec, QuantitySpec, ValueMetric } from './spec.ts';
 
 /** A column of a series. */
 export const quantity = (unit: string, label: string, help: string): QuantitySpec => ({ unit, label, help });
@@ -36,3 +36,9 @@ export const level = channel('level');
 export const activity = channel('activity');
 export const category = (id: string, label: string, more: Required<Pick<ChannelSpec, 'help' | 'categories'>>) =>
   channel('category')(id, '', label, more);
+
+export const preset = (id: string, title: string, more: Omit<PresetSpec, 'id' | 'title'>): PresetSpec => ({
+  id,
+  title,
+  ...more,
+});

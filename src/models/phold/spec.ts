@@ -1,7 +1,7 @@
 /** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
 
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { activity, distribution, level, quantity, scalar } from '../../scenario/spec-parts.ts';
+import { activity, distribution, level, preset, quantity, scalar } from '../../scenario/spec-parts.ts';
 import { pholdCharts } from './spec/charts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { type PholdParams, pholdParams } from './spec/params.ts';
@@ -31,9 +31,7 @@ export const pholdSpec: ModelSpec<PholdParams> = {
   pinned: ['nodes', 'population', 'remote', 'lookahead', 'mean', 'end'],
   params: pholdParams,
   presets: [
-    {
-      id: 'quick-look',
-      title: 'Quick look',
+    preset('quick-look', 'Quick look', {
       question: 'What does a parallel event engine do?',
       keywords: 'benchmark parallel discrete event simulation window lookahead conservative',
       portrait: { caption: 'All below the line can execute at once', view: 'window' },
@@ -45,12 +43,10 @@ export const pholdSpec: ModelSpec<PholdParams> = {
         { label: 'All events remote', params: { remote: 1 } },
         { label: 'A million nodes', params: { nodes: 2 ** 20 } },
       ],
-    },
-    {
-      id: 'swenson-2015',
-      charts: ['eventsPerSecond'],
-      title: 'Swenson 2015',
+    }),
+    preset('swenson-2015', 'Swenson 2015', {
       question: 'How fast can PHOLD run on one GPU?',
+      charts: ['eventsPerSecond'],
       keywords: 'benchmark GPU speed events per second million',
       portrait: {
         caption: 'Events that wait at each node',
@@ -66,10 +62,8 @@ export const pholdSpec: ModelSpec<PholdParams> = {
         { label: 'Lookahead 0.5 s', params: { lookahead: 0.5 } },
         { label: 'No remote events', params: { remote: 0 } },
       ],
-    },
-    {
-      id: 'barnes-2013',
-      title: 'Barnes 2013',
+    }),
+    preset('barnes-2013', 'Barnes 2013', {
       question: 'How does the standard workload of the ROSS papers fare with little lookahead?',
       keywords: 'ROSS Warp Speed Time Warp benchmark lookahead supercomputer',
       portrait: { caption: 'Events pile up before a low line', view: 'window', params: { nodes: 2 ** 12 } },
@@ -82,12 +76,10 @@ export const pholdSpec: ModelSpec<PholdParams> = {
         { label: '1 event per node', params: { population: 1 } },
         { label: 'Constant delay', params: { delay: 'constant' } },
       ],
-    },
-    {
-      id: 'all-remote',
-      charts: ['eventsPerSecond', 'remoteShare'],
-      title: 'All remote',
+    }),
+    preset('all-remote', 'All remote', {
       question: 'What do remote events cost?',
+      charts: ['eventsPerSecond', 'remoteShare'],
       keywords: 'communication random traffic uniform benchmark',
       portrait: {
         caption: 'Activity everywhere at once',
@@ -102,10 +94,8 @@ export const pholdSpec: ModelSpec<PholdParams> = {
         { label: 'Half of them remote', params: { remote: 0.5 } },
         { label: 'A million nodes', params: { nodes: 2 ** 20 } },
       ],
-    },
-    {
-      id: 'tiny',
-      title: 'Tiny',
+    }),
+    preset('tiny', 'Tiny', {
       question: 'Can I follow every event?',
       keywords: 'small step by step follow single events learn',
       portrait: { caption: '64 nodes and their events', view: 'cells', channel: 'pending' },
@@ -116,7 +106,7 @@ export const pholdSpec: ModelSpec<PholdParams> = {
         { label: 'Lookahead 0.1 s', params: { lookahead: 0.1 } },
         { label: '8 events per node', params: { population: 8 } },
       ],
-    },
+    }),
   ],
   sampling: () => ({
     renewalPrediction: { kind: 'constant' },

@@ -4,7 +4,7 @@
  */
 
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { activity, distribution, level, quantity, scalar } from '../../scenario/spec-parts.ts';
+import { activity, distribution, level, preset, quantity, scalar } from '../../scenario/spec-parts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { type RumourParams, rumourParams } from './spec/params.ts';
 
@@ -32,15 +32,13 @@ export const rumourSpec: ModelSpec<RumourParams> = {
   shape: ({ nodes, fanout }) => [nodes, fanout],
   params: rumourParams,
   presets: [
-    { id: 'village', title: 'Village', question: 'How fast does everybody know?', params: {}, pace: 2 },
-    {
-      id: 'long-road',
-      title: 'Long road',
+    preset('village', 'Village', { question: 'How fast does everybody know?', params: {}, pace: 2 }),
+    preset('long-road', 'Long road', {
       question: 'How far does a voice carry a rumour?',
       params: { contact: 'nearby', nodes: 256, end: 60 },
       pace: 4,
       source: 'A front that moves by the reach in each round.',
-    },
+    }),
   ],
   records: {
     name: 'tellings',

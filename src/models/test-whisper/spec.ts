@@ -4,7 +4,7 @@
  */
 
 import type { ChannelSpec, ModelSpec, OverlaySpec, ViewSpec } from '../../scenario/spec.ts';
-import { category, distribution, quantity, scalar } from '../../scenario/spec-parts.ts';
+import { category, distribution, preset, quantity, scalar } from '../../scenario/spec-parts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { MOST_ROUNDS, type WhisperParams, whisperParams } from './spec/params.ts';
 
@@ -41,15 +41,9 @@ export const whisperSpec: ModelSpec<WhisperParams> = {
   clock: 'rounds',
   params: whisperParams,
   presets: [
-    { id: 'table', title: 'Table', question: 'How many rounds until everybody knows?', params: {}, pace: 2 },
-    {
-      id: 'two-deaf',
-      title: 'Two deaf',
-      question: 'And if two never listen?',
-      params: { nodes: 64, deaf: 2 },
-      pace: 4,
-    },
-    { id: 'ten-rounds', title: 'Ten rounds', question: 'How many know after ten?', params: { end: 10 }, pace: 1 },
+    preset('table', 'Table', { question: 'How many rounds until everybody knows?', params: {}, pace: 2 }),
+    preset('two-deaf', 'Two deaf', { question: 'And if two never listen?', params: { nodes: 64, deaf: 2 }, pace: 4 }),
+    preset('ten-rounds', 'Ten rounds', { question: 'How many know after ten?', params: { end: 10 }, pace: 1 }),
   ],
   sampling: () => ({ informedShare: { kind: 'share' }, roundsExpected: { kind: 'constant' } }),
   metrics: {
