@@ -12,10 +12,7 @@ const NETWORK: readonly Term[] = [
     term: 'seed',
     text: 'The number that all random numbers of a run follow from: the same seed gives the same run, on any device.',
   },
-  {
-    term: 'tick',
-    text: 'The grain of simulated time: every delay is a whole number of ticks.',
-  },
+  { term: 'tick', text: 'The grain of simulated time: every delay is a whole number of ticks.' },
   {
     term: 'round',
     text: 'One step of a network in which all nodes act together: everybody decides, then everything happens.',
@@ -45,16 +42,9 @@ const ENGINE: readonly Term[] = [
     also: ['logical process', 'logical processes'],
     text: 'A group of nodes that one thread of the GPU looks after. Its size changes the speed, never the result.',
   },
-  {
-    term: 'conservation',
-    text: 'Nothing is lost: what was created has been executed, or still waits.',
-  },
+  { term: 'conservation', text: 'Nothing is lost: what was created has been executed, or still waits.' },
   { term: 'parallelism', text: 'How many events can be executed at the same time.' },
-  {
-    term: 'latency',
-    also: ['latencies'],
-    text: 'The time from sending a message to its arrival.',
-  },
+  { term: 'latency', also: ['latencies'], text: 'The time from sending a message to its arrival.' },
 ];
 
 const STATISTICS: readonly Term[] = [
@@ -68,10 +58,7 @@ const STATISTICS: readonly Term[] = [
     term: 'Lorenz curve',
     text: 'Everybody in order, who has the least first: which share of the whole the first so many have together. Equality is a straight line.',
   },
-  {
-    term: 'closed form',
-    text: 'A formula that gives the value without running anything.',
-  },
+  { term: 'closed form', text: 'A formula that gives the value without running anything.' },
   {
     term: 'standard error',
     text: 'How far a measured mean usually lies from the true one, by chance alone; beyond three of them it is hardly chance.',

@@ -54,10 +54,7 @@ const MOVES: readonly Case[] = [
   { what: 'random direction, slide, in a volume', params: { ...SLIDE, depth: 60, pause: 0.7 } },
   { what: 'random direction, annul', params: { ...ANNUL, pause: 0.4 } },
   { what: 'many legs in a round', params: { ...MOVING, width: 4, height: 3, range: 1, speedMax: 100, round: 2 } },
-  {
-    what: 'many legs in a round, annul',
-    params: { ...ANNUL, width: 8, range: 2, legTime: 0.1 },
-  },
+  { what: 'many legs in a round, annul', params: { ...ANNUL, width: 8, range: 2, legTime: 0.1 } },
   {
     what: 'legs as long as there are',
     params: { ...MOVING, width: 1e6, height: 1e6, depth: 1e6, range: 3e5, mobilityWarmUp: 1e5 },
@@ -134,10 +131,7 @@ const PACKETS: readonly Case[] = [
       ...{ ...STRONGEST, interfaces: 4, protocol: 'counter', heardLimit: 32, relayWait: 64 },
     },
   },
-  {
-    what: 'to a random node',
-    params: { cast: 'unicast', receivers: 'random', sources: 90, packets: 12 },
-  },
+  { what: 'to a random node', params: { cast: 'unicast', receivers: 'random', sources: 90, packets: 12 } },
   { what: 'to a group', params: { ...GROUP, receiverShare: 0.3, sources: 90, packets: 1 } },
   { what: 'more sources than nodes', params: { ...TO_THE_LAST, nodes: 7, sources: 20, packets: 3, range: 150 } },
   {

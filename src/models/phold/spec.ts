@@ -108,10 +108,7 @@ export const pholdSpec: ModelSpec<PholdParams> = {
       ],
     }),
   ],
-  sampling: () => ({
-    renewalPrediction: { kind: 'constant' },
-    remoteShare: { kind: 'share', of: 'events' },
-  }),
+  sampling: () => ({ renewalPrediction: { kind: 'constant' }, remoteShare: { kind: 'share', of: 'events' } }),
   metrics: {
     eventsPerInitialEvent: scalar('', 'Events per initial event', {
       help: 'Executed events divided by nodes x population.',

@@ -112,13 +112,7 @@ export const rumourSpec: ModelSpec<RumourParams> = {
       order: 'value',
       channels: [KNOWN, HOPS],
     },
-    {
-      id: 'road',
-      title: 'Road',
-      help: 'A round road, seen from above.',
-      kind: 'points',
-      channels: [HOPS, KNOWN],
-    },
+    { id: 'road', title: 'Road', help: 'A round road, seen from above.', kind: 'points', channels: [HOPS, KNOWN] },
     {
       id: 'waves',
       title: 'Waves',

@@ -93,12 +93,7 @@ export const kademliaPresets: readonly PresetSpec[] = [
     pinned: ['peers', 'flashShare', 'flashAt', 'flashOver', 'refresh', 'replacement'],
     channel: 'status',
     keywords: 'resilience failure leave heal recover offline catastrophe',
-    portrait: {
-      caption: 'Success dips and heals',
-      chart: 'success',
-      at: 300,
-      params: { peers: 2 ** 11 },
-    },
+    portrait: { caption: 'Success dips and heals', chart: 'success', at: 300, params: { peers: 2 ** 11 } },
     params: { peers: 2 ** 17, churn: 'flash', flashShare: 0.5, flashAt: 60, flashOver: 60, end: 300 },
     pace: 15,
     small: { peers: 2 ** 11 },

@@ -59,9 +59,6 @@ const LOOKUPS: readonly Term[] = [
   { term: 'load', text: 'How many requests of others a peer has to answer.' },
 ];
 
-const PING: Term = {
-  term: 'ping',
-  text: 'A message that asks only whether somebody is there; the answer is a pong.',
-};
+const PING: Term = { term: 'ping', text: 'A message that asks only whether somebody is there; the answer is a pong.' };
 
 export const kademliaTerms: readonly Term[] = [...IDS, ...TABLE, ...LOOKUPS, PING, ...underlayTerms];
