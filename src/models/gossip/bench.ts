@@ -1,13 +1,11 @@
 /** `bench gossip`: events per second by number of nodes, of a rumour that everybody pushes to one of all in every round. */
 import { seconds, si } from '../../base/format.ts';
-import { ok, type Result } from '../../base/result.ts';
+import { ok } from '../../base/result.ts';
 import { columnsOf, engineName } from '../../bench/columns.ts';
-import type { BenchHost } from '../../bench/host.ts';
-import type { BenchOptions } from '../../bench/options.ts';
-import { type BenchRow, type BenchSuite, median } from '../../bench/suite.ts';
+import { type BenchSuite, median } from '../../bench/suite.ts';
 import { eachSize, rowOf, wholeRun } from '../../bench/whole-runs.ts';
 import { complete } from '../../scenario/defaults.ts';
-import type { EngineName, EventResult } from '../../scenario/outcome.ts';
+import type { EventResult } from '../../scenario/outcome.ts';
 import { gossipSpec } from './spec.ts';
 
 const SIZES = [14, 17, 20].map((power) => 2 ** power);
@@ -26,20 +24,14 @@ export const gossipSuite: BenchSuite = {
     const between = `${si(row.slowest)} .. ${si(row.fastest)}`;
     return columns([row.suite, row.name, engineName(row), si(row.events), wall, si(row.eventsPerSecond), between]);
   },
-  run: eachSize('gossip', SIZES, benchSize),
+  run: eachSize('gossip', SIZES, async (host, nodes, engine, options) => {
+    const scenario = complete(gossipSpec, { params: { nodes, end: END } });
+    const runs: EventResult[] = [];
+    while (runs.length < options.repeat) {
+      const run = await wholeRun(host, scenario, engine, options);
+      if (!run.ok) return run;
+      runs.push(run.value);
+    }
+    return ok(rowOf('gossip', nodes, END, runs));
+  }),
 };
-
-async function benchSize(
-  host: BenchHost,
-  nodes: number,
-  engine: EngineName,
-  options: BenchOptions,
-): Promise<Result<BenchRow>> {
-  const runs: EventResult[] = [];
-  while (runs.length < options.repeat) {
-    const run = await wholeRun(host, complete(gossipSpec, { params: { nodes, end: END } }), engine, options);
-    if (!run.ok) return run;
-    runs.push(run.value);
-  }
-  return ok(rowOf('gossip', nodes, END, runs));
-}

@@ -10,7 +10,7 @@ import { columnsOf, engineName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { measureStretches, type Stretches } from '../../bench/stretch.ts';
-import { type BenchSuite, median } from '../../bench/suite.ts';
+import { type BenchSuite, emitResult, median, ratesOf } from '../../bench/suite.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
@@ -74,14 +74,8 @@ export const kademliaSuite: BenchSuite = {
             if (host.cancelled.aborted) return;
             const network = { peers, pause, hotShare };
             const row = await benchOne(host, network, open, options);
-            if (row.ok) await emit(row.value);
-            else if (row.failure.kind !== 'cancelled')
-              await emit({
-                suite: 'kademlia',
-                name: `${nameOf(network)}, LP ${open.lpSize}`,
-                engine: open.engine,
-                failure: row.failure,
-              });
+            const name = `${nameOf(network)}, LP ${open.lpSize}`;
+            await emitResult(emit, row, { suite: 'kademlia', name, engine: open.engine });
           }
   },
 };
@@ -124,7 +118,6 @@ async function benchOne(
 function rowOf(network: Network, open: Open, measured: Stretches): KademliaRow {
   const { peers, pause, hotShare } = network;
   const { run, all, fromSeconds, isSteady, lpSize } = measured;
-  const rates = all.map(({ events, wallSeconds }) => events / wallSeconds);
   const sum = (of: (stretch: Stretches['all'][number]) => number) => all.reduce((total, each) => total + of(each), 0);
   const events = sum((each) => each.events);
   return {
@@ -136,10 +129,7 @@ function rowOf(network: Network, open: Open, measured: Stretches): KademliaRow {
     lpSize,
     end: sum((each) => each.simulatedSeconds),
     events,
-    wallSeconds: all.map((each) => each.wallSeconds),
-    eventsPerSecond: median(rates),
-    slowest: Math.min(...rates),
-    fastest: Math.max(...rates),
+    ...ratesOf(all),
     ...network,
     fromSeconds,
     isSteady,

@@ -8,7 +8,7 @@ import { ok, type Result } from '../../base/result.ts';
 import { columnsOf, engineName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
-import { type BenchRow, type BenchSuite, type Emit, median } from '../../bench/suite.ts';
+import { type BenchRow, type BenchSuite, type Emit, emitResult, median, ratesOf } from '../../bench/suite.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { showBytes, showNumber } from '../../scenario/words/show.ts';
 import {
@@ -64,10 +64,8 @@ async function benchSetting(host: BenchHost, setting: Setting, options: BenchOpt
       if (!options.engines.includes(engine) || (engine === 'sequential' && isBeyondOneCore)) continue;
       const row = await benchOne(host, { setting, size, engine, oneCore }, options);
       if (row.ok && engine === 'sequential') oneCore = row.value;
-      if (row.ok) await emit(row.value);
-      else if (engine === 'sequential' && row.failure.kind === 'limit') isBeyondOneCore = true;
-      if (!row.ok && row.failure.kind !== 'cancelled')
-        await emit({ suite: 'mobile', name: nameOf(setting, size), engine, failure: row.failure });
+      if (!row.ok && engine === 'sequential' && row.failure.kind === 'limit') isBeyondOneCore = true;
+      await emitResult(emit, row, { suite: 'mobile', name: nameOf(setting, size), engine });
     }
   }
 }
@@ -95,10 +93,9 @@ async function benchOne(host: BenchHost, one: One, { repeat, quiet }: BenchOptio
 }
 
 function rowOf({ setting, size, oneCore }: One, { run, all }: WholeRuns, shares: MobileRow['phases']): MobileRow {
-  const walls = all.map(({ wallSeconds }) => wallSeconds);
-  const rates = all.map(({ events, wallSeconds }) => events / wallSeconds);
   const [first] = all;
-  const wallMedian = median(walls);
+  const rates = ratesOf(all);
+  const wallMedian = median(rates.wallSeconds);
   const published = publishedFor(setting, size);
   return {
     suite: 'mobile',
@@ -108,10 +105,7 @@ function rowOf({ setting, size, oneCore }: One, { run, all }: WholeRuns, shares:
     end: first.simulatedSeconds,
     events: first.events,
     digest: first.digest,
-    wallSeconds: walls,
-    eventsPerSecond: median(rates),
-    slowest: Math.min(...rates),
-    fastest: Math.max(...rates),
+    ...rates,
     setting,
     nodes: nodesOf(setting, size),
     rounds: first.rounds,

@@ -8,7 +8,7 @@ import { ok, type Result } from '../../base/result.ts';
 import { columnsOf, engineName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
-import { type BenchGap, type BenchSuite, type Emit, median } from '../../bench/suite.ts';
+import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../../bench/suite.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { showNumber } from '../../scenario/words/show.ts';
 import { closingLines, extraRounds } from './bench/closing.ts';
@@ -76,20 +76,12 @@ async function benchRule(
     if (!options.engines.includes(engine) || host.cancelled.aborted) return;
     const row = await benchOne(host, { size, rule, engine, algorithm, before: rows }, options);
     if (row.ok) rows.push(row.value);
-    if (row.ok || row.failure.kind !== 'cancelled')
-      await emit(row.ok ? row.value : gapOf(nameOf(size, rule, algorithm), engine, row.failure));
+    await emitResult(emit, row, { suite: 'swarm', name: nameOf(size, rule, algorithm), engine });
   };
   if (isSerialBearable(size)) await bench('sequential', 'report');
   await bench('sequential', 'bitset');
   for (const variant of variantsFor(size, rule)) await bench('gpu', variant);
 }
-
-const gapOf = (name: string, engine: EngineName, failure: BenchGap['failure']): BenchGap => ({
-  suite: 'swarm',
-  name,
-  engine,
-  failure,
-});
 
 interface One {
   readonly size: SwarmSize;
@@ -109,13 +101,8 @@ async function benchOne(host: BenchHost, one: One, options: BenchOptions): Promi
   const variant = algorithm === 'report' ? 'bitset' : algorithm;
   const open = { engine, lpSize: 'auto', published: algorithm === 'report' } as const;
   const rounds = roundsOf(size, rule, variant);
-  const steady = await measureSteady(host, {
-    title,
-    scenario: scenarioFor(size, rule, variant),
-    open,
-    rounds,
-    options,
-  });
+  const scenario = scenarioFor(size, rule, variant);
+  const steady = await measureSteady(host, { title, scenario, open, rounds, options });
   if (!steady.ok) return steady;
   const whole: Whole[] = [];
   for (let seed = 1; engine === 'gpu' && seed <= options.repeat; seed++) {
@@ -129,7 +116,6 @@ async function benchOne(host: BenchHost, one: One, options: BenchOptions): Promi
 function rowOf(one: One, { run, all, fromSeconds, isSteady }: Steady, whole: readonly Whole[]): SwarmRow {
   const { size, rule, engine, algorithm, before } = one;
   const rates = all.map(({ steps, wallSeconds }) => steps / wallSeconds);
-  const transfers = all.map(({ events, wallSeconds }) => events / wallSeconds);
   const sum = (of: (stretch: Steady['all'][number]) => number) => all.reduce((total, each) => total + of(each), 0);
   const roundsPerSecond = median(rates);
   const report = before.find((row) => row.algorithm === 'report');
@@ -140,10 +126,7 @@ function rowOf(one: One, { run, all, fromSeconds, isSteady }: Steady, whole: rea
     adapter: run.adapter,
     end: sum((each) => each.simulatedSeconds),
     events: sum((each) => each.events),
-    wallSeconds: all.map((each) => each.wallSeconds),
-    eventsPerSecond: median(transfers),
-    slowest: Math.min(...transfers),
-    fastest: Math.max(...transfers),
+    ...ratesOf(all),
     ...size,
     choice: rule,
     algorithm,
@@ -169,11 +152,8 @@ function onGpu(
   roundsPerSecond: number,
 ): Pick<SwarmRow, 'reported' | 'leastBytesPerRound' | 'leastBytesPerSecond'> {
   const bytes = leastBytesPerRound(size, variant);
-  return {
-    reported: reportedFor(size, variant),
-    leastBytesPerRound: bytes,
-    leastBytesPerSecond: bytes * roundsPerSecond,
-  };
+  const reported = reportedFor(size, variant);
+  return { reported, leastBytesPerRound: bytes, leastBytesPerSecond: bytes * roundsPerSecond };
 }
 
 function lineOf(row: SwarmRow): string {
