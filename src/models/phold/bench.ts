@@ -6,7 +6,7 @@
 import { delayMoments, expectedEvents } from '../../analysis/renewal.ts';
 import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, engineName } from '../../bench/columns.ts';
 import { withRun } from '../../bench/drive.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
@@ -31,25 +31,21 @@ const TRIES = 4;
 
 const LONGEST_END = 4e6;
 
-const columns = columnsOf([8, 6, -10, 9, 7, 10, 8, 10, 20]);
-
 export const pholdSuite: BenchSuite = {
   name: 'phold',
   options: ['drive'],
   summary: 'PHOLD, workload of Swenson 2015, 2^10 to 2^24 nodes',
-  header: columns(['suite', 'size', 'engine', 'end', 'LP size', 'events', 'wall', 'events/s', 'least .. most']),
-  line: (row) =>
-    columns([
-      row.suite,
-      row.name,
-      engineName(row),
-      `${row.end} s`,
-      String(row.lpSize),
-      si(row.events),
-      seconds(median(row.wallSeconds)),
-      si(row.eventsPerSecond),
-      `${si(row.slowest)} .. ${si(row.fastest)}`,
-    ]),
+  ...columnsOf([
+    ['suite', 8, (row) => row.suite],
+    ['size', 6, (row) => row.name],
+    ['engine', -10, engineName],
+    ['end', 9, (row) => `${row.end} s`],
+    ['LP size', 7, (row) => String(row.lpSize)],
+    ['events', 10, (row) => si(row.events)],
+    ['wall', 8, (row) => seconds(median(row.wallSeconds))],
+    ['events/s', 10, (row) => si(row.eventsPerSecond)],
+    ['least .. most', 20, (row) => between(row.slowest, row.fastest)],
+  ]),
   run: eachSize('phold', SIZES, async (host, nodes, engine, options) => {
     const rate = await trialRate(host, nodes, engine, options);
     if (!rate.ok) return rate;

@@ -5,7 +5,7 @@
 
 import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, engineName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../../bench/suite.ts';
@@ -29,30 +29,30 @@ import {
 import { measureSteady, measureWhole, type Steady, type Whole } from './bench/measure.ts';
 import type { Algorithm, SwarmRow } from './bench/row.ts';
 
-const columns = columnsOf([-11, -3, -17, -10, 9, 18, 9, 8, 8, 7, 9]);
+const columns = columnsOf<SwarmRow>([
+  ['size', -11, ({ peers, blocks }) => `${showNumber(peers)} x ${showNumber(blocks)}`],
+  ['', -3, (row) => row.choice],
+  ['algorithm', -17, (row) => row.algorithm],
+  ['engine', -10, engineName],
+  ['rounds/s', 9, (row) => `${row.isSteady ? '' : '~'}${si(row.roundsPerSecond)}`],
+  ['least .. most', 18, (row) => between(row.fewestRoundsPerSecond, row.mostRoundsPerSecond)],
+  ['speed-up', 9, ({ speedUp }) => (speedUp === undefined ? '' : `${si(speedUp)} x`)],
+  ['report', 8, (row) => row.reported],
+  ['GB/s', 8, ({ leastBytesPerSecond: bytes }) => (bytes === undefined ? '' : si(bytes / 1e9))],
+  ['rounds', 7, ({ whole }) => (whole.length === 0 ? '' : si(median(whole.map((each) => each.rounds))))],
+  ['whole', 9, ({ whole }) => (whole.length === 0 ? '' : seconds(median(whole.map((each) => each.wallSeconds))))],
+]);
 
 export const swarmSuite: BenchSuite = {
   name: 'swarm',
   options: ['blocks', 'seconds'],
   summary: 'swarms of Niu and Feng: every design, on one core too; 2^10 to 2^20 peers, 64 to 4,096 blocks',
+  ...columns,
   header: [
     'rounds per second in the middle of a dissemination (~: before it); speed-up over the report on one core, in this run and as',
     'reported; GB/s of what must be read at least, both rows of each pair; rounds and wall time of whole disseminations (medians)',
-    columns([
-      'size',
-      '',
-      'algorithm',
-      'engine',
-      'rounds/s',
-      'least .. most',
-      'speed-up',
-      'report',
-      'GB/s',
-      'rounds',
-      'whole',
-    ]),
+    columns.header,
   ].join('\n'),
-  line: (row) => lineOf(row as SwarmRow),
   closing: (rows) => closingLines(rows as readonly SwarmRow[]),
   async run(host, options, emit) {
     for (const rule of RULES)
@@ -154,21 +154,4 @@ function onGpu(
   const bytes = leastBytesPerRound(size, variant);
   const reported = reportedFor(size, variant);
   return { reported, leastBytesPerRound: bytes, leastBytesPerSecond: bytes * roundsPerSecond };
-}
-
-function lineOf(row: SwarmRow): string {
-  const { peers, blocks, whole } = row;
-  return columns([
-    `${showNumber(peers)} x ${showNumber(blocks)}`,
-    row.choice,
-    row.algorithm,
-    engineName(row),
-    `${row.isSteady ? '' : '~'}${si(row.roundsPerSecond)}`,
-    `${si(row.fewestRoundsPerSecond)} .. ${si(row.mostRoundsPerSecond)}`,
-    row.speedUp === undefined ? '' : `${si(row.speedUp)} x`,
-    row.reported,
-    row.leastBytesPerSecond === undefined ? '' : si(row.leastBytesPerSecond / 1e9),
-    whole.length === 0 ? '' : si(median(whole.map((each) => each.rounds))),
-    whole.length === 0 ? '' : seconds(median(whole.map((each) => each.wallSeconds))),
-  ]);
 }
