@@ -1,11 +1,19 @@
 /** Rows of a suite as lines of fixed columns. */
-import type { BenchRow } from './suite.ts';
+import { si } from '../base/format.ts';
+import type { BenchRow, BenchSuite } from './suite.ts';
 
-/** Fixed widths: lines are printed one by one. Positive widths align to the right. */
-export const columnsOf =
-  (widths: readonly number[]) =>
-  (cells: readonly string[]): string =>
-    `  ${cells.map((cell, i) => (widths[i] < 0 ? cell.padEnd(-widths[i]) : cell.padStart(widths[i]))).join('  ')}`.trimEnd();
+/** Widths are fixed, for lines are printed one by one; positive ones align to the right. */
+type Column<Row> = readonly [name: string, width: number, cell: (row: Row) => string];
+
+/** What stands above the rows of a suite, and each row. */
+export function columnsOf<Row extends BenchRow>(columns: readonly Column<Row>[]): Pick<BenchSuite, 'header' | 'line'> {
+  const lineOf = (textOf: (column: Column<Row>) => string) =>
+    `  ${columns.map((each) => (each[1] < 0 ? textOf(each).padEnd(-each[1]) : textOf(each).padStart(each[1]))).join('  ')}`.trimEnd();
+  return { header: lineOf(([name]) => name), line: (row) => lineOf(([, , cell]) => cell(row as Row)) };
+}
 
 /** A software adapter says so in every line. */
 export const engineName = ({ adapter, engine }: BenchRow): string => (adapter.software ? 'SOFTWARE' : engine);
+
+/** `1.20 M .. 1.32 M` */
+export const between = (least: number, most: number): string => `${si(least)} .. ${si(most)}`;

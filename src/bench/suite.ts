@@ -1,5 +1,5 @@
 /** What a benchmark suite is, and what it gives. */
-import type { Failure } from '../base/result.ts';
+import type { Failure, Result } from '../base/result.ts';
 import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
 import type { BenchHost } from './host.ts';
 import type { BenchOptions, SuiteOption } from './options.ts';
@@ -53,6 +53,19 @@ export interface BenchSuite {
 }
 
 export const isGap = (row: BenchRow | BenchGap): row is BenchGap => 'failure' in row;
+
+/** Hands over a row, or why there is none; nothing after Ctrl-C. */
+export async function emitResult(emit: Emit, row: Result<BenchRow>, of: Omit<BenchGap, 'failure'>): Promise<void> {
+  if (row.ok) await emit(row.value);
+  else if (row.failure.kind !== 'cancelled') await emit({ ...of, failure: row.failure });
+}
+
+/** Of all measurements of a row. */
+export function ratesOf(all: readonly { readonly events: number; readonly wallSeconds: number }[]) {
+  const wallSeconds = all.map((each) => each.wallSeconds);
+  const rates = all.map(({ events }, i) => events / wallSeconds[i]);
+  return { wallSeconds, eventsPerSecond: median(rates), slowest: Math.min(...rates), fastest: Math.max(...rates) };
+}
 
 /** Of an odd number the middle one, of an even number the mean of the two. */
 export function median(values: readonly number[]): number {

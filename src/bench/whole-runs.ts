@@ -6,7 +6,7 @@ import { showNumber } from '../scenario/words/show.ts';
 import { advanceUntil, withRun } from './drive.ts';
 import type { BenchHost } from './host.ts';
 import type { BenchOptions } from './options.ts';
-import { type BenchRow, type BenchSuite, median } from './suite.ts';
+import { type BenchRow, type BenchSuite, emitResult, ratesOf } from './suite.ts';
 
 type BenchSize = (
   host: BenchHost,
@@ -23,8 +23,7 @@ export const eachSize =
       for (const engine of options.engines) {
         if (host.cancelled.aborted) return;
         const row = await benchSize(host, nodes, engine, options);
-        if (row.ok || row.failure.kind !== 'cancelled')
-          await emit(row.ok ? row.value : { suite, name: showNumber(nodes), engine, failure: row.failure });
+        await emitResult(emit, row, { suite, name: showNumber(nodes), engine });
       }
     }
   };
@@ -46,20 +45,6 @@ export async function wholeRun(
 
 /** Of runs of one scenario. */
 export function rowOf(suite: string, nodes: number, end: number, runs: readonly EventResult[]): BenchRow {
-  const rates = runs.map((run) => run.eventsPerSecond);
   const [{ engine, adapter, lpSize, events, digest }] = runs;
-  return {
-    suite,
-    name: showNumber(nodes),
-    engine,
-    adapter,
-    lpSize,
-    end,
-    events,
-    digest,
-    wallSeconds: runs.map((run) => run.wallSeconds),
-    eventsPerSecond: median(rates),
-    slowest: Math.min(...rates),
-    fastest: Math.max(...rates),
-  };
+  return { suite, name: showNumber(nodes), engine, adapter, lpSize, end, events, digest, ...ratesOf(runs) };
 }

@@ -7,3 +7,10 @@ export interface Term {
   /** What it means, in one sentence or two. */
   readonly text: string;
 }
+
+/** From what each means; its key: as texts have it, then its other forms and names, by commas. */
+export const termsOf = (texts: Readonly<Record<string, string>>): readonly Term[] =>
+  Object.entries(texts).map(([words, text]) => {
+    const [term, ...also] = words.split(', ');
+    return { term, ...(also.length > 0 && { also }), text };
+  });

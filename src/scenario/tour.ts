@@ -63,3 +63,10 @@ export interface Tour {
 }
 
 export type TourParts = Readonly<Record<string, (scene: TourScene) => readonly TourShape[] | undefined>>;
+
+/** A step by its title and where it is told. */
+export const step = (title: string, at: readonly TourTarget[], more: Omit<TourStep, 'title' | 'at'>): TourStep => ({
+  title,
+  at,
+  ...more,
+});

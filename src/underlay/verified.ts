@@ -1,5 +1,5 @@
 /** What verification of any tenant needs to know of its underlay: contents of files, cases at its edges, how often peers come. */
-import type { Params } from '../scenario/spec.ts';
+import type { Case } from '../models/grid-case.ts';
 import type { UnderlayParams } from './spec/underlay-params.ts';
 import { matrixFile, sessionFile } from './verified-files.ts';
 
@@ -8,17 +8,10 @@ export const underlayFiles = { matrix: matrixFile, sessions: sessionFile };
 /** Some seconds of a network in which peers come and go so often. */
 export const EXPONENTIAL = { churn: 'exponential', sessionScale: 4, offlineMean: 2 } as const;
 
-interface UnderlayCase {
-  readonly what: string;
-  readonly params: Params;
-  /** Contents by parameter. */
-  readonly files?: Readonly<Record<string, string>>;
-}
-
 const MATRIX = '1,20,300.5\n25,11,40\n310,45,12\n';
 const TRACE = 'peer,start,end\na,0,2\na,2.5,20\nb,1,3\nb,3.5,9\nc,0,100\nd,1,3\n';
 
-export const underlayCases: readonly UnderlayCase[] = [
+export const underlayCases: readonly Case[] = [
   { what: 'exponential churn', params: EXPONENTIAL },
   { what: 'exponential churn, NAT, loss', params: { ...EXPONENTIAL, nat: 0.4, loss: 0.05 } },
   {

@@ -6,11 +6,11 @@
 
 import { si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, engineName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { measureStretches, type Stretches } from '../../bench/stretch.ts';
-import { type BenchSuite, median } from '../../bench/suite.ts';
+import { type BenchSuite, emitResult, median, ratesOf } from '../../bench/suite.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
@@ -43,28 +43,25 @@ const PAPER = {
   end: 40_000,
 } as const;
 
-const columns = columnsOf([6, 5, -10, 7, 8, 18, 9, 6, 8, 14]);
+const columns = columnsOf<KademliaRow>([
+  ['peers', 6, (row) => showNumber(row.peers)],
+  ['pause', 5, (row) => `${row.pause} s`],
+  ['engine', -10, engineName],
+  ['LP', 7, (row) => (row.lp === 'auto' ? `auto ${row.lpSize}` : (row.lp ?? ''))],
+  ['events/s', 8, (row) => `${row.isSteady ? '' : '~'}${si(row.eventsPerSecond)}`],
+  ['least .. most', 18, (row) => between(row.slowest, row.fastest)],
+  ['lookups/s', 9, (row) => si(row.lookupsPerSecond)],
+  ['ev/lkp', 6, (row) => row.eventsPerLookup.toFixed(1)],
+  ['sim/wall', 8, (row) => si(row.simulatedPerSecond)],
+  ['paper', 14, paperText],
+]);
 
 export const kademliaSuite: BenchSuite = {
   name: 'kademlia',
   options: ['lp-size', 'drive', 'pauses', 'hot', 'seconds'],
   summary: 'Kademlia, grid of the 2014 paper: 2^14 to 2^20 peers, pauses up to 10 s, 1 min, 10 min; every LP size',
-  header: [
-    'steady state: the first 1.5 longest pauses are left out; ~ marks what was measured before they were over',
-    columns([
-      'peers',
-      'pause',
-      'engine',
-      'LP',
-      'events/s',
-      'least .. most',
-      'lookups/s',
-      'ev/lkp',
-      'sim/wall',
-      'paper',
-    ]),
-  ].join('\n'),
-  line: (row) => lineOf(row as KademliaRow),
+  ...columns,
+  header: `steady state: the first 1.5 longest pauses are left out; ~ marks what was measured before they were over\n${columns.header}`,
   closing: (rows) => closingTable(rows as readonly KademliaRow[]),
   async run(host, options, emit) {
     for (const peers of options.sizes ?? SIZES)
@@ -74,14 +71,8 @@ export const kademliaSuite: BenchSuite = {
             if (host.cancelled.aborted) return;
             const network = { peers, pause, hotShare };
             const row = await benchOne(host, network, open, options);
-            if (row.ok) await emit(row.value);
-            else if (row.failure.kind !== 'cancelled')
-              await emit({
-                suite: 'kademlia',
-                name: `${nameOf(network)}, LP ${open.lpSize}`,
-                engine: open.engine,
-                failure: row.failure,
-              });
+            const name = `${nameOf(network)}, LP ${open.lpSize}`;
+            await emitResult(emit, row, { suite: 'kademlia', name, engine: open.engine });
           }
   },
 };
@@ -124,7 +115,6 @@ async function benchOne(
 function rowOf(network: Network, open: Open, measured: Stretches): KademliaRow {
   const { peers, pause, hotShare } = network;
   const { run, all, fromSeconds, isSteady, lpSize } = measured;
-  const rates = all.map(({ events, wallSeconds }) => events / wallSeconds);
   const sum = (of: (stretch: Stretches['all'][number]) => number) => all.reduce((total, each) => total + of(each), 0);
   const events = sum((each) => each.events);
   return {
@@ -136,10 +126,7 @@ function rowOf(network: Network, open: Open, measured: Stretches): KademliaRow {
     lpSize,
     end: sum((each) => each.simulatedSeconds),
     events,
-    wallSeconds: all.map((each) => each.wallSeconds),
-    eventsPerSecond: median(rates),
-    slowest: Math.min(...rates),
-    fastest: Math.max(...rates),
+    ...ratesOf(all),
     ...network,
     fromSeconds,
     isSteady,
@@ -152,23 +139,8 @@ function rowOf(network: Network, open: Open, measured: Stretches): KademliaRow {
   };
 }
 
-function lineOf(row: KademliaRow): string {
-  const { fixed, adaptive } = row.published;
-  const paper = row.engine === 'sequential' ? undefined : row.lp === 'auto' ? adaptive : fixed;
-  return columns([
-    showNumber(row.peers),
-    `${row.pause} s`,
-    engineName(row),
-    row.lp === 'auto' ? `auto ${row.lpSize}` : (row.lp ?? ''),
-    `${row.isSteady ? '' : '~'}${si(row.eventsPerSecond)}`,
-    `${si(row.slowest)} .. ${si(row.fastest)}`,
-    si(row.lookupsPerSecond),
-    row.eventsPerLookup.toFixed(1),
-    si(row.simulatedPerSecond),
-    paper
-      ? `${si(paper)}, ${(row.eventsPerSecond / paper).toFixed(1)} x`
-      : row.hotShare === undefined
-        ? ''
-        : `hot ${row.hotShare}`,
-  ]);
+function paperText({ published: { fixed, adaptive }, engine, lp, eventsPerSecond, hotShare }: KademliaRow): string {
+  const paper = engine === 'sequential' ? undefined : lp === 'auto' ? adaptive : fixed;
+  if (paper) return `${si(paper)}, ${(eventsPerSecond / paper).toFixed(1)} x`;
+  return hotShare === undefined ? '' : `hot ${hotShare}`;
 }

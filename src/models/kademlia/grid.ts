@@ -4,25 +4,14 @@
  */
 
 import type { LpSize } from '../../engine/event/gpu/lp-tuner.ts';
-import type { ListSettings } from '../../engine/event/gpu/plan.ts';
-import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { EXPONENTIAL, underlayCases } from '../../underlay/verified.ts';
-import { hashOf } from '../content-hash.ts';
+import { type Case, gridCase } from '../grid-case.ts';
 import type { GridCase } from '../verified-model.ts';
 import { kademliaPresets } from './spec/presets.ts';
 import { kademliaSpec } from './spec.ts';
 
 const SEED = 7;
-
-interface Case {
-  readonly what: string;
-  readonly params: Params;
-  readonly lpSize: LpSize;
-  readonly lists?: ListSettings;
-  /** Contents by parameter. */
-  readonly files?: Readonly<Record<string, string>>;
-}
 
 /** Short pauses, so that a short run has many lookups. */
 const SMALL = { peers: 160, dMax: 1, end: 4, timeout: 0.4 } as const;
@@ -31,44 +20,44 @@ const SMALL = { peers: 160, dMax: 1, end: 4, timeout: 0.4 } as const;
 const LISTS = { capacity: 12 } as const;
 
 const PLAIN: readonly Case[] = [
-  { what: 'quick look', params: {}, lpSize: 1 },
-  { what: 'LP size 2', params: {}, lpSize: 2 },
-  { what: 'LP size 4', params: {}, lpSize: 4 },
-  { what: 'LP size 8', params: {}, lpSize: 8 },
-  { what: 'LP size 16, loss', params: { loss: 0.1 }, lpSize: 16 },
-  { what: 'adaptive LP size, hot spots', params: { hotLookups: 0.5, hotShare: 0.05 }, lpSize: 'auto' },
-  { what: 'beta 3, constant latency', params: { beta: 3, latency: 'constant' }, lpSize: 4 },
-  { what: 'timeouts that come too early, NAT', params: { timeout: 0.1, nat: 0.4 }, lpSize: 4 },
-  { what: 'no contact can be reached', params: { nat: 0.4, unreachable: 1 }, lpSize: 4 },
+  { what: 'quick look', params: {}, lpSizes: [1] },
+  { what: 'LP size 2', params: {}, lpSizes: [2] },
+  { what: 'LP size 4', params: {}, lpSizes: [4] },
+  { what: 'LP size 8', params: {}, lpSizes: [8] },
+  { what: 'LP size 16, loss', params: { loss: 0.1 }, lpSizes: [16] },
+  { what: 'adaptive LP size, hot spots', params: { hotLookups: 0.5, hotShare: 0.05 }, lpSizes: ['auto'] },
+  { what: 'beta 3, constant latency', params: { beta: 3, latency: 'constant' }, lpSizes: [4] },
+  { what: 'timeouts that come too early, NAT', params: { timeout: 0.1, nat: 0.4 }, lpSizes: [4] },
+  { what: 'no contact can be reached', params: { nat: 0.4, unreachable: 1 }, lpSizes: [4] },
 ];
 
 /** By teams of lanes: the phased form of the rules. */
 const TEAMS: readonly Case[] = [
-  { what: 'a wave of 14 workgroups', params: {}, lpSize: 1, lists: { ...LISTS, workgroupsAtOnce: 15 } },
+  { what: 'a wave of 14 workgroups', params: {}, lpSizes: [1], lists: { ...LISTS, workgroupsAtOnce: 15 } },
   {
     what: 'workgroups counted, loss, hot spots',
     params: { loss: 0.1, hotLookups: 0.5, hotShare: 0.05 },
-    lpSize: 4,
+    lpSizes: [4],
     lists: { ...LISTS, workgroupsAtOnce: 'counted' },
   },
-  { what: 'loss that empties tables', params: { loss: 0.9, peers: 20, timeout: 0.2, end: 20 }, lpSize: 1 },
+  { what: 'loss that empties tables', params: { loss: 0.9, peers: 20, timeout: 0.2, end: 20 }, lpSizes: [1] },
   {
     what: 'up to 24 teams, timeouts that come too early, regions',
     params: { timeout: 0.1, latency: 'regions' },
-    lpSize: 'auto',
+    lpSizes: ['auto'],
     lists: { ...LISTS, teams: 24 },
   },
-  { what: 'k 20, alpha 10', params: { k: 20, beta: 20, alpha: 10 }, lpSize: 2 },
+  { what: 'k 20, alpha 10', params: { k: 20, beta: 20, alpha: 10 }, lpSizes: [2] },
   {
     what: 'k 3, alpha 1, lists that overflow',
     params: { k: 3, beta: 3, alpha: 1, hotLookups: 1, hotShare: 0.05 },
-    lpSize: 1,
+    lpSizes: [1],
     lists: { capacity: 4, poolEntries: 8 },
   },
   {
     what: 'lists that overflow and stay short',
     params: { hotLookups: 1, hotShare: 0.05 },
-    lpSize: 16,
+    lpSizes: [16],
     lists: { capacity: 2, growCapacity: false, invocations: 64 },
   },
 ];
@@ -76,37 +65,37 @@ const TEAMS: readonly Case[] = [
 const FULL = { refresh: 2, refreshCheck: 1, pingBeforeReplace: 'yes', questionable: 1 } as const;
 
 const BUSY: readonly Case[] = [
-  ...underlayCases.map((each, i) => ({ ...each, lpSize: (2 ** i) as LpSize })),
-  { what: 'contacts behind NAT or offline', params: { ...EXPONENTIAL, nat: 0.3, unreachable: 0.4 }, lpSize: 4 },
-  { what: 'tables lost, NAT, loss', params: { ...EXPONENTIAL, keepTable: 'no', nat: 0.4, loss: 0.05 }, lpSize: 4 },
+  ...underlayCases.map((each, i) => ({ ...each, lpSizes: [(2 ** i) as LpSize] })),
+  { what: 'contacts behind NAT or offline', params: { ...EXPONENTIAL, nat: 0.3, unreachable: 0.4 }, lpSizes: [4] },
+  { what: 'tables lost, NAT, loss', params: { ...EXPONENTIAL, keepTable: 'no', nat: 0.4, loss: 0.05 }, lpSizes: [4] },
   {
     what: 'times beyond 32 bits of ticks',
     params: { refresh: 4297, questionable: 68_735.5, churn: 'flash', flashAt: 4290, flashOver: 10 },
-    lpSize: 4,
+    lpSizes: [4],
   },
   {
     what: 'a cold start with churn and hot spots',
     params: { ...EXPONENTIAL, tables: 'cold', hotLookups: 0.5, hotShare: 0.1 },
-    lpSize: 2,
+    lpSizes: [2],
   },
 ];
 
 const OTHERS: readonly Case[] = [
-  { what: 'a cold start without churn', params: { tables: 'cold' }, lpSize: 4 },
+  { what: 'a cold start without churn', params: { tables: 'cold' }, lpSizes: [4] },
   {
     what: 'k 16, alpha 1, replacement caches',
     params: { k: 16, alpha: 1, beta: 16, ...FULL, ...EXPONENTIAL, replacement: 2 },
-    lpSize: 4,
+    lpSizes: [4],
   },
   {
     what: 'k 20, alpha 10, beta 3, refreshes',
     params: { k: 20, alpha: 10, beta: 3, loss: 0.02, refresh: 2, refreshCheck: 1 },
-    lpSize: 4,
+    lpSizes: [4],
   },
   {
     what: 'lists that overflow',
     params: { ...EXPONENTIAL },
-    lpSize: 4,
+    lpSizes: [4],
     lists: { capacity: 4, poolEntries: 64 },
   },
 ];
@@ -126,13 +115,6 @@ const shrunk = (params: Params): Params => ({
   ...(params.churn === 'flash' ? { flashAt: 2, flashOver: 2 } : {}),
 });
 
-function gridCase({ what, params, lpSize, lists = LISTS, files = {} }: Case): GridCase {
-  const contents = new Map(Object.values(files).map((content) => [hashOf(content), content]));
-  const names = Object.fromEntries(Object.entries(files).map(([param, content]) => [param, hashOf(content)]));
-  const scenario = complete(kademliaSpec, { params: { ...SMALL, ...params, ...names }, seed: SEED });
-  return { name: what, scenario, files: contents, lpSizes: [lpSize], lists };
-}
-
 export const kademliaGrid: readonly GridCase[] = [
   ...PLAIN,
   ...BUSY.map(({ what, params, ...rest }) => ({
@@ -146,5 +128,7 @@ export const kademliaGrid: readonly GridCase[] = [
     lists: { ...lists, phased: true },
     ...rest,
   })),
-  ...presets.map(({ id, params }): Case => ({ what: `preset ${id}, shrunk`, params: shrunk(params), lpSize: 4 })),
-].map(gridCase);
+  ...presets.map(({ id, params }): Case => ({ what: `preset ${id}, shrunk`, params: shrunk(params), lpSizes: [4] })),
+].map(({ params, ...more }) =>
+  gridCase(kademliaSpec, { lists: LISTS, seed: SEED, params: { ...SMALL, ...params }, ...more }),
+);

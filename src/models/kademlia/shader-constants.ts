@@ -35,15 +35,7 @@ import { mostDraws, SMALL_RANGE } from './rules/warm.ts';
 import { STREAMS } from './streams.ts';
 
 /** Tables, by the prefix that shaders know them by. */
-const TABLES = {
-  STREAM: STREAMS,
-  KIND,
-  STATE,
-  TIMER,
-  PURPOSE,
-  JUDGEMENT,
-  LOOKUP_RECORD: RECORD,
-};
+const TABLES = { STREAM: STREAMS, KIND, STATE, TIMER, PURPOSE, JUDGEMENT, LOOKUP_RECORD: RECORD };
 
 /** Buckets that a team looks at together: more than the few near a target that are not full. */
 export const BUCKETS_AT_ONCE = 6;

@@ -5,10 +5,10 @@
 
 import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, engineName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
-import { type BenchRow, type BenchSuite, type Emit, median } from '../../bench/suite.ts';
+import { type BenchRow, type BenchSuite, type Emit, emitResult, median, ratesOf } from '../../bench/suite.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { showBytes, showNumber } from '../../scenario/words/show.ts';
 import {
@@ -38,17 +38,31 @@ export interface MobileRow extends BenchRow {
   readonly memoryBytes: number;
 }
 
-const columns = columnsOf([-8, 10, -10, 11, 9, 19, 9, 9, -1]);
+const columns = columnsOf<MobileRow>([
+  ['setting', -8, (row) => row.setting],
+  ['nodes', 10, (row) => showNumber(row.nodes)],
+  ['engine', -10, engineName],
+  ['simulated', 11, (row) => seconds(row.end)],
+  ['wall', 9, (row) => seconds(row.wallMedian)],
+  ['least .. most', 19, ({ wallSeconds }) => between(Math.min(...wallSeconds), Math.max(...wallSeconds))],
+  [
+    'speed-up',
+    9,
+    (row) => (row.engine === 'sequential' ? '' : row.speedUp === undefined ? '-' : `${si(row.speedUp)} x`),
+  ],
+  ['memory', 9, (row) => showBytes(row.memoryBytes)],
+  ['', -1, (row) => [kernelsText(row), row.engine === 'gpu' ? publishedText(row) : ''].filter(Boolean).join('; ')],
+]);
 
 export const mobileSuite: BenchSuite = {
   name: 'mobile',
   summary: 'the static and the mobile scenario of Cunetsim, whole, 4 to 2^20 nodes, on one core too',
+  ...columns,
   header: [
     `whole runs: wall time (median, least and most), and that of one core over it (-: none up to ${MOST_SECONDS} s); the GPU's time`,
     'by kernel; as published: Cunetsim on a GTX 460, four cores of an i7 940, Sinalgo and ns-3',
-    columns(['setting', 'nodes', 'engine', 'simulated', 'wall', 'least .. most', 'speed-up', 'memory', '']),
+    columns.header,
   ].join('\n'),
-  line: (row) => lineOf(row as MobileRow),
   async run(host, options, emit) {
     for (const setting of SETTINGS) await benchSetting(host, setting, options, emit);
   },
@@ -64,10 +78,8 @@ async function benchSetting(host: BenchHost, setting: Setting, options: BenchOpt
       if (!options.engines.includes(engine) || (engine === 'sequential' && isBeyondOneCore)) continue;
       const row = await benchOne(host, { setting, size, engine, oneCore }, options);
       if (row.ok && engine === 'sequential') oneCore = row.value;
-      if (row.ok) await emit(row.value);
-      else if (engine === 'sequential' && row.failure.kind === 'limit') isBeyondOneCore = true;
-      if (!row.ok && row.failure.kind !== 'cancelled')
-        await emit({ suite: 'mobile', name: nameOf(setting, size), engine, failure: row.failure });
+      if (!row.ok && engine === 'sequential' && row.failure.kind === 'limit') isBeyondOneCore = true;
+      await emitResult(emit, row, { suite: 'mobile', name: nameOf(setting, size), engine });
     }
   }
 }
@@ -95,10 +107,9 @@ async function benchOne(host: BenchHost, one: One, { repeat, quiet }: BenchOptio
 }
 
 function rowOf({ setting, size, oneCore }: One, { run, all }: WholeRuns, shares: MobileRow['phases']): MobileRow {
-  const walls = all.map(({ wallSeconds }) => wallSeconds);
-  const rates = all.map(({ events, wallSeconds }) => events / wallSeconds);
   const [first] = all;
-  const wallMedian = median(walls);
+  const rates = ratesOf(all);
+  const wallMedian = median(rates.wallSeconds);
   const published = publishedFor(setting, size);
   return {
     suite: 'mobile',
@@ -108,10 +119,7 @@ function rowOf({ setting, size, oneCore }: One, { run, all }: WholeRuns, shares:
     end: first.simulatedSeconds,
     events: first.events,
     digest: first.digest,
-    wallSeconds: walls,
-    eventsPerSecond: median(rates),
-    slowest: Math.min(...rates),
-    fastest: Math.max(...rates),
+    ...rates,
     setting,
     nodes: nodesOf(setting, size),
     rounds: first.rounds,
@@ -122,22 +130,6 @@ function rowOf({ setting, size, oneCore }: One, { run, all }: WholeRuns, shares:
     setupSeconds: median(all.map(({ setupSeconds }) => setupSeconds)),
     memoryBytes: first.memoryBytes,
   };
-}
-
-function lineOf(row: MobileRow): string {
-  const { wallSeconds, speedUp, engine } = row;
-  const cells = [
-    row.setting,
-    showNumber(row.nodes),
-    engineName(row),
-    seconds(row.end),
-    seconds(row.wallMedian),
-    `${si(Math.min(...wallSeconds))} .. ${si(Math.max(...wallSeconds))}`,
-    engine === 'sequential' ? '' : speedUp === undefined ? '-' : `${si(speedUp)} x`,
-    showBytes(row.memoryBytes),
-    [kernelsText(row), engine === 'gpu' ? publishedText(row) : ''].filter(Boolean).join('; '),
-  ];
-  return columns(cells);
 }
 
 /** `receive 61%, advance 20%`: most first. */

@@ -6,24 +6,14 @@
  * thing goes without harm with another's mobility, protocol or receivers, and those of the presets come for nothing.
  */
 import { power } from '../../base/exact-math.ts';
-import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
-import { hashOf } from '../content-hash.ts';
+import { type Case, gridCase } from '../grid-case.ts';
 import type { GridCase } from '../verified-model.ts';
 import { mobilePresets } from './spec/presets.ts';
 import { mobileSpec } from './spec.ts';
 
 const SEED = 5;
 const A_SEED_OF_ALL_BITS = 0xfedc_ba98;
-
-interface Case {
-  readonly what: string;
-  readonly params: Params;
-  readonly seed?: number;
-  readonly steps?: number;
-  /** Content of the movement file. */
-  readonly movement?: string;
-}
 
 /** About eight neighbours each, in one piece, and packets on their way all the time. */
 const SMALL: Params = { nodes: 90, width: 300, height: 300, range: 50, packets: 12, interval: 2, end: 30 };
@@ -54,10 +44,7 @@ const MOVES: readonly Case[] = [
   { what: 'random direction, slide, in a volume', params: { ...SLIDE, depth: 60, pause: 0.7 } },
   { what: 'random direction, annul', params: { ...ANNUL, pause: 0.4 } },
   { what: 'many legs in a round', params: { ...MOVING, width: 4, height: 3, range: 1, speedMax: 100, round: 2 } },
-  {
-    what: 'many legs in a round, annul',
-    params: { ...ANNUL, width: 8, range: 2, legTime: 0.1 },
-  },
+  { what: 'many legs in a round, annul', params: { ...ANNUL, width: 8, range: 2, legTime: 0.1 } },
   {
     what: 'legs as long as there are',
     params: { ...MOVING, width: 1e6, height: 1e6, depth: 1e6, range: 3e5, mobilityWarmUp: 1e5 },
@@ -65,15 +52,17 @@ const MOVES: readonly Case[] = [
   {
     what: 'movement of a file',
     params: { mobility: 'file', range: 40, packets: 4 },
-    movement: [
-      ...['0 0 0', '30 0 0', '60 10 0', '200 200 5'].flatMap((place, node) =>
-        place.split(' ').map((at, axis) => `$node_(${node}) set ${'XYZ'[axis]}_ ${at}`),
-      ),
-      '$ns_ at 1.5 "$node_(3) setdest 70.5 20.25 12"',
-      '$ns_ at 4 "$node_(0) setdest 60 0 3.3"',
-      '$ns_ at 6 "$node_(3) setdest 0 0 30"',
-      '',
-    ].join('\n'),
+    files: {
+      movement: [
+        ...['0 0 0', '30 0 0', '60 10 0', '200 200 5'].flatMap((place, node) =>
+          place.split(' ').map((at, axis) => `$node_(${node}) set ${'XYZ'[axis]}_ ${at}`),
+        ),
+        '$ns_ at 1.5 "$node_(3) setdest 70.5 20.25 12"',
+        '$ns_ at 4 "$node_(0) setdest 60 0 3.3"',
+        '$ns_ at 6 "$node_(3) setdest 0 0 30"',
+        '',
+      ].join('\n'),
+    },
   },
 ];
 
@@ -134,10 +123,7 @@ const PACKETS: readonly Case[] = [
       ...{ ...STRONGEST, interfaces: 4, protocol: 'counter', heardLimit: 32, relayWait: 64 },
     },
   },
-  {
-    what: 'to a random node',
-    params: { cast: 'unicast', receivers: 'random', sources: 90, packets: 12 },
-  },
+  { what: 'to a random node', params: { cast: 'unicast', receivers: 'random', sources: 90, packets: 12 } },
   { what: 'to a group', params: { ...GROUP, receiverShare: 0.3, sources: 90, packets: 1 } },
   { what: 'more sources than nodes', params: { ...TO_THE_LAST, nodes: 7, sources: 20, packets: 3, range: 150 } },
   {
@@ -180,18 +166,7 @@ const PRESETS: readonly Case[] = mobilePresets.map(({ id, params, small }) => {
   };
 });
 
-/** Only the rounds engine runs them: there is no LP size. */
 export const mobileGrid: readonly GridCase[] = [
-  ...[...MOVES, ...LINKS, ...PACKETS].map((one) => ({ ...one, params: { ...SMALL, ...one.params } })),
-  ...SEEDS.map((one) => ({ ...one, params: { ...SMALL, ...one.params } })),
+  ...[...MOVES, ...LINKS, ...PACKETS, ...SEEDS].map((one) => ({ ...one, params: { ...SMALL, ...one.params } })),
   ...PRESETS,
-].map(({ what, params, seed = SEED, steps, movement }: Case) => ({
-  name: what,
-  scenario: complete(mobileSpec, {
-    params: { ...params, ...(movement !== undefined && { movement: hashOf(movement) }) },
-    seed,
-  }),
-  lpSizes: ['auto'],
-  ...(movement !== undefined && { files: new Map([[hashOf(movement), movement]]) }),
-  ...(steps !== undefined && { steps }),
-}));
+].map((one) => gridCase(mobileSpec, { seed: SEED, ...one }));

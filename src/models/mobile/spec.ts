@@ -1,5 +1,6 @@
 /** Mobile ad-hoc networks (Cunetsim) as data: parameters, presets with their questions, metrics, charts, views. */
 import type { ModelSpec } from '../../scenario/spec.ts';
+import { quantity } from '../../scenario/spec-parts.ts';
 import { mobileCharts } from './spec/charts.ts';
 import { checkMobile, horizonOf } from './spec/check.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
@@ -20,7 +21,7 @@ export const mobileSpec: ModelSpec<MobileParams> = {
   summary:
     'How packets get through a network of moving nodes that hear whom they are near: each who receives one passes it on by radio, or not.',
   engine: 'rounds',
-  events: { label: 'Copies', unit: 'copies', help: 'Copies of packets on links, one for each neighbour of who sends.' },
+  events: quantity('copies', 'Copies', 'Copies of packets on links, one for each neighbour of who sends.'),
   params: mobileParams,
   pinned: ['nodes', 'range', 'protocol', 'mobility', 'speedMax', 'drop'],
   shape: mobileShape,

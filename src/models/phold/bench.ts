@@ -6,10 +6,11 @@
 import { delayMoments, expectedEvents } from '../../analysis/renewal.ts';
 import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, engineName } from '../../bench/columns.ts';
+import { withRun } from '../../bench/drive.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
-import { type BenchRow, type BenchSuite, median } from '../../bench/suite.ts';
+import { type BenchSuite, median } from '../../bench/suite.ts';
 import { eachSize, rowOf, wholeRun } from '../../bench/whole-runs.ts';
 import type { EngineName, EventResult } from '../../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
@@ -30,51 +31,40 @@ const TRIES = 4;
 
 const LONGEST_END = 4e6;
 
-const columns = columnsOf([8, 6, -10, 9, 7, 10, 8, 10, 20]);
-
 export const pholdSuite: BenchSuite = {
   name: 'phold',
   options: ['drive'],
   summary: 'PHOLD, workload of Swenson 2015, 2^10 to 2^24 nodes',
-  header: columns(['suite', 'size', 'engine', 'end', 'LP size', 'events', 'wall', 'events/s', 'least .. most']),
-  line: (row) =>
-    columns([
-      row.suite,
-      row.name,
-      engineName(row),
-      `${row.end} s`,
-      String(row.lpSize),
-      si(row.events),
-      seconds(median(row.wallSeconds)),
-      si(row.eventsPerSecond),
-      `${si(row.slowest)} .. ${si(row.fastest)}`,
-    ]),
-  run: eachSize('phold', SIZES, benchSize),
+  ...columnsOf([
+    ['suite', 8, (row) => row.suite],
+    ['size', 6, (row) => row.name],
+    ['engine', -10, engineName],
+    ['end', 9, (row) => `${row.end} s`],
+    ['LP size', 7, (row) => String(row.lpSize)],
+    ['events', 10, (row) => si(row.events)],
+    ['wall', 8, (row) => seconds(median(row.wallSeconds))],
+    ['events/s', 10, (row) => si(row.eventsPerSecond)],
+    ['least .. most', 20, (row) => between(row.slowest, row.fastest)],
+  ]),
+  run: eachSize('phold', SIZES, async (host, nodes, engine, options) => {
+    const rate = await trialRate(host, nodes, engine, options);
+    if (!rate.ok) return rate;
+    let end = endLasting(AIM_SECONDS[engine], rate.value, nodes, engine);
+    const runs: EventResult[] = [];
+    for (let tries = 0; runs.length < options.repeat; ) {
+      const scenario = workload(nodes, end);
+      const run = scenario.ok ? await wholeRun(host, scenario.value, engine, options) : scenario;
+      if (!run.ok) return run;
+      const { wallSeconds } = run.value;
+      if (wallSeconds < LEAST_SECONDS && tries < TRIES && end < LONGEST_END) {
+        tries++;
+        end = Math.min(LONGEST_END, tidy((end * (1.5 * LEAST_SECONDS)) / Math.max(wallSeconds, LEAST_SECONDS / 20)));
+        runs.length = 0;
+      } else runs.push(run.value);
+    }
+    return ok(rowOf('phold', nodes, end, runs));
+  }),
 };
-
-async function benchSize(
-  host: BenchHost,
-  nodes: number,
-  engine: EngineName,
-  options: BenchOptions,
-): Promise<Result<BenchRow>> {
-  const rate = await trialRate(host, nodes, engine, options);
-  if (!rate.ok) return rate;
-  let end = endLasting(AIM_SECONDS[engine], rate.value, nodes, engine);
-  const runs: EventResult[] = [];
-  for (let tries = 0; runs.length < options.repeat; ) {
-    const scenario = workload(nodes, end);
-    const run = scenario.ok ? await wholeRun(host, scenario.value, engine, options) : scenario;
-    if (!run.ok) return run;
-    const { wallSeconds } = run.value;
-    if (wallSeconds < LEAST_SECONDS && tries < TRIES && end < LONGEST_END) {
-      tries++;
-      end = Math.min(LONGEST_END, tidy((end * (1.5 * LEAST_SECONDS)) / Math.max(wallSeconds, LEAST_SECONDS / 20)));
-      runs.length = 0;
-    } else runs.push(run.value);
-  }
-  return ok(rowOf('phold', nodes, end, runs));
-}
 
 const workload = (nodes: number, end: number): Result<Scenario> => {
   const preset = findNamed([pholdSpec], 'phold/swenson-2015');
@@ -90,17 +80,12 @@ async function trialRate(
 ): Promise<Result<number>> {
   const scenario = workload(nodes, 240);
   if (!scenario.ok) return scenario;
-  const line = host.progress(quiet);
-  line.say(`${showNumber(nodes)} nodes, ${engine}: trial`);
-  const opened = await host.openRun(scenario.value, { engine, lpSize: 'auto', drive });
-  line.clear();
-  if (!opened.ok) return opened;
-  try {
-    const progress = await opened.value.advance({ wallMs: TRIAL_MS });
+  const title = `${showNumber(nodes)} nodes, ${engine}: trial: `;
+  const open = { engine, lpSize: 'auto', drive } as const;
+  return withRun(host, { title, scenario: scenario.value, open, quiet }, async (run) => {
+    const progress = await run.advance({ wallMs: TRIAL_MS });
     return progress.ok ? ok(progress.value.events / Math.max(progress.value.wallSeconds, 1e-6)) : progress;
-  } finally {
-    opened.value.dispose();
-  }
+  });
 }
 
 const MOMENTS = delayMoments({ lookahead: 4, delay: 'exponential', mean: 1 });

@@ -1,6 +1,7 @@
 /** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
 
-import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { activity, distribution, level, preset, quantity, scalar } from '../../scenario/spec-parts.ts';
 import { pholdCharts } from './spec/charts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { type PholdParams, pholdParams } from './spec/params.ts';
@@ -10,30 +11,13 @@ import { pholdTerms } from './spec/terms.ts';
 /** `ln(2^33)`, rounded up: the longest exponential delay in means that the quantile table can give. */
 const LONGEST_EXPONENTIAL = 23;
 
-const PENDING: ChannelSpec = {
-  id: 'pending',
-  kind: 'level',
-  unit: 'events',
-  scale: 'linear',
-  label: 'Pending events',
-  help: 'Events that wait at the node.',
-};
-const EXECUTED: ChannelSpec = {
-  id: 'executed',
-  kind: 'level',
-  unit: 'events',
-  scale: 'linear',
-  label: 'Executed so far',
+const PENDING = level('pending', 'events', 'Pending events', { help: 'Events that wait at the node.' });
+const EXECUTED = level('executed', 'events', 'Executed so far', {
   help: 'Events that the node executed since the start.',
-};
-const ACTIVITY: ChannelSpec = {
-  id: 'activity',
-  kind: 'activity',
-  unit: 'events/s',
-  scale: 'linear',
-  label: 'Activity',
+});
+const ACTIVITY = activity('activity', 'events/s', 'Activity', {
   help: 'Events that the node executes per simulated second; what it has just done glows and fades.',
-};
+});
 
 export const pholdSpec: ModelSpec<PholdParams> = {
   id: 'phold',
@@ -47,9 +31,7 @@ export const pholdSpec: ModelSpec<PholdParams> = {
   pinned: ['nodes', 'population', 'remote', 'lookahead', 'mean', 'end'],
   params: pholdParams,
   presets: [
-    {
-      id: 'quick-look',
-      title: 'Quick look',
+    preset('quick-look', 'Quick look', {
       question: 'What does a parallel event engine do?',
       keywords: 'benchmark parallel discrete event simulation window lookahead conservative',
       portrait: { caption: 'All below the line can execute at once', view: 'window' },
@@ -61,12 +43,10 @@ export const pholdSpec: ModelSpec<PholdParams> = {
         { label: 'All events remote', params: { remote: 1 } },
         { label: 'A million nodes', params: { nodes: 2 ** 20 } },
       ],
-    },
-    {
-      id: 'swenson-2015',
-      charts: ['eventsPerSecond'],
-      title: 'Swenson 2015',
+    }),
+    preset('swenson-2015', 'Swenson 2015', {
       question: 'How fast can PHOLD run on one GPU?',
+      charts: ['eventsPerSecond'],
       keywords: 'benchmark GPU speed events per second million',
       portrait: {
         caption: 'Events that wait at each node',
@@ -82,10 +62,8 @@ export const pholdSpec: ModelSpec<PholdParams> = {
         { label: 'Lookahead 0.5 s', params: { lookahead: 0.5 } },
         { label: 'No remote events', params: { remote: 0 } },
       ],
-    },
-    {
-      id: 'barnes-2013',
-      title: 'Barnes 2013',
+    }),
+    preset('barnes-2013', 'Barnes 2013', {
       question: 'How does the standard workload of the ROSS papers fare with little lookahead?',
       keywords: 'ROSS Warp Speed Time Warp benchmark lookahead supercomputer',
       portrait: { caption: 'Events pile up before a low line', view: 'window', params: { nodes: 2 ** 12 } },
@@ -98,12 +76,10 @@ export const pholdSpec: ModelSpec<PholdParams> = {
         { label: '1 event per node', params: { population: 1 } },
         { label: 'Constant delay', params: { delay: 'constant' } },
       ],
-    },
-    {
-      id: 'all-remote',
-      charts: ['eventsPerSecond', 'remoteShare'],
-      title: 'All remote',
+    }),
+    preset('all-remote', 'All remote', {
       question: 'What do remote events cost?',
+      charts: ['eventsPerSecond', 'remoteShare'],
       keywords: 'communication random traffic uniform benchmark',
       portrait: {
         caption: 'Activity everywhere at once',
@@ -118,10 +94,8 @@ export const pholdSpec: ModelSpec<PholdParams> = {
         { label: 'Half of them remote', params: { remote: 0.5 } },
         { label: 'A million nodes', params: { nodes: 2 ** 20 } },
       ],
-    },
-    {
-      id: 'tiny',
-      title: 'Tiny',
+    }),
+    preset('tiny', 'Tiny', {
       question: 'Can I follow every event?',
       keywords: 'small step by step follow single events learn',
       portrait: { caption: '64 nodes and their events', view: 'cells', channel: 'pending' },
@@ -132,54 +106,33 @@ export const pholdSpec: ModelSpec<PholdParams> = {
         { label: 'Lookahead 0.1 s', params: { lookahead: 0.1 } },
         { label: '8 events per node', params: { population: 8 } },
       ],
-    },
+    }),
   ],
-  sampling: () => ({
-    renewalPrediction: { kind: 'constant' },
-    remoteShare: { kind: 'share', of: 'events' },
-  }),
+  sampling: () => ({ renewalPrediction: { kind: 'constant' }, remoteShare: { kind: 'share', of: 'events' } }),
   metrics: {
-    eventsPerInitialEvent: {
-      kind: 'scalar',
-      unit: '',
-      label: 'Events per initial event',
+    eventsPerInitialEvent: scalar('', 'Events per initial event', {
       help: 'Executed events divided by nodes x population.',
-    },
-    renewalPrediction: {
-      kind: 'scalar',
-      unit: '',
-      label: 'Renewal theory predicts',
+    }),
+    renewalPrediction: scalar('', 'Renewal theory predicts', {
       help: 'T/mu + (sigma^2 - mu^2)/(2 mu^2) for one whole delay of mean mu and deviation sigma: the expected events per initial event before T.',
-    },
-    renewalDeviation: {
-      kind: 'scalar',
-      unit: 'standard errors',
-      label: 'Distance from the prediction',
+    }),
+    renewalDeviation: scalar('standard errors', 'Distance from the prediction', {
       help: 'Measured minus predicted, in standard errors of the measured mean, variance T sigma^2 / mu^3; 0 where the delay is constant.',
-    },
-    remoteShare: {
-      kind: 'scalar',
-      unit: '',
-      label: 'Remote share, measured',
+    }),
+    remoteShare: scalar('', 'Remote share, measured', {
       help: 'Share of the executed events that drew a destination from all nodes.',
-    },
-    eventsPerWindow: {
-      kind: 'scalar',
-      unit: 'events',
-      label: 'Events per window',
+    }),
+    eventsPerWindow: scalar('events', 'Events per window', {
       help: 'Mean number of events that were safe at once: the parallelism a conservative engine can use.',
-    },
-    eventsPerNode: {
-      kind: 'distribution',
-      unit: 'events',
-      label: 'Events per node',
+    }),
+    eventsPerNode: distribution('events', 'Events per node', {
       help: 'Events that each node executed over the whole run.',
-    },
+    }),
   },
   series: {
-    events: { unit: 'events', label: 'Events executed', help: 'Executed before the window that starts at this time.' },
-    windows: { unit: 'windows', label: 'Windows', help: 'Windows before the one that starts at this time.' },
-    remote: { unit: 'events', label: 'Remote events', help: 'Executed events that drew a destination from all nodes.' },
+    events: quantity('events', 'Events executed', 'Executed before the window that starts at this time.'),
+    windows: quantity('windows', 'Windows', 'Windows before the one that starts at this time.'),
+    remote: quantity('events', 'Remote events', 'Executed events that drew a destination from all nodes.'),
   },
   charts: pholdCharts,
   views: [

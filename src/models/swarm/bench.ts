@@ -5,10 +5,10 @@
 
 import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, engineName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
-import { type BenchGap, type BenchSuite, type Emit, median } from '../../bench/suite.ts';
+import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../../bench/suite.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { showNumber } from '../../scenario/words/show.ts';
 import { closingLines, extraRounds } from './bench/closing.ts';
@@ -29,30 +29,30 @@ import {
 import { measureSteady, measureWhole, type Steady, type Whole } from './bench/measure.ts';
 import type { Algorithm, SwarmRow } from './bench/row.ts';
 
-const columns = columnsOf([-11, -3, -17, -10, 9, 18, 9, 8, 8, 7, 9]);
+const columns = columnsOf<SwarmRow>([
+  ['size', -11, ({ peers, blocks }) => `${showNumber(peers)} x ${showNumber(blocks)}`],
+  ['', -3, (row) => row.choice],
+  ['algorithm', -17, (row) => row.algorithm],
+  ['engine', -10, engineName],
+  ['rounds/s', 9, (row) => `${row.isSteady ? '' : '~'}${si(row.roundsPerSecond)}`],
+  ['least .. most', 18, (row) => between(row.fewestRoundsPerSecond, row.mostRoundsPerSecond)],
+  ['speed-up', 9, ({ speedUp }) => (speedUp === undefined ? '' : `${si(speedUp)} x`)],
+  ['report', 8, (row) => row.reported],
+  ['GB/s', 8, ({ leastBytesPerSecond: bytes }) => (bytes === undefined ? '' : si(bytes / 1e9))],
+  ['rounds', 7, ({ whole }) => (whole.length === 0 ? '' : si(median(whole.map((each) => each.rounds))))],
+  ['whole', 9, ({ whole }) => (whole.length === 0 ? '' : seconds(median(whole.map((each) => each.wallSeconds))))],
+]);
 
 export const swarmSuite: BenchSuite = {
   name: 'swarm',
   options: ['blocks', 'seconds'],
   summary: 'swarms of Niu and Feng: every design, on one core too; 2^10 to 2^20 peers, 64 to 4,096 blocks',
+  ...columns,
   header: [
     'rounds per second in the middle of a dissemination (~: before it); speed-up over the report on one core, in this run and as',
     'reported; GB/s of what must be read at least, both rows of each pair; rounds and wall time of whole disseminations (medians)',
-    columns([
-      'size',
-      '',
-      'algorithm',
-      'engine',
-      'rounds/s',
-      'least .. most',
-      'speed-up',
-      'report',
-      'GB/s',
-      'rounds',
-      'whole',
-    ]),
+    columns.header,
   ].join('\n'),
-  line: (row) => lineOf(row as SwarmRow),
   closing: (rows) => closingLines(rows as readonly SwarmRow[]),
   async run(host, options, emit) {
     for (const rule of RULES)
@@ -76,20 +76,12 @@ async function benchRule(
     if (!options.engines.includes(engine) || host.cancelled.aborted) return;
     const row = await benchOne(host, { size, rule, engine, algorithm, before: rows }, options);
     if (row.ok) rows.push(row.value);
-    if (row.ok || row.failure.kind !== 'cancelled')
-      await emit(row.ok ? row.value : gapOf(nameOf(size, rule, algorithm), engine, row.failure));
+    await emitResult(emit, row, { suite: 'swarm', name: nameOf(size, rule, algorithm), engine });
   };
   if (isSerialBearable(size)) await bench('sequential', 'report');
   await bench('sequential', 'bitset');
   for (const variant of variantsFor(size, rule)) await bench('gpu', variant);
 }
-
-const gapOf = (name: string, engine: EngineName, failure: BenchGap['failure']): BenchGap => ({
-  suite: 'swarm',
-  name,
-  engine,
-  failure,
-});
 
 interface One {
   readonly size: SwarmSize;
@@ -109,13 +101,8 @@ async function benchOne(host: BenchHost, one: One, options: BenchOptions): Promi
   const variant = algorithm === 'report' ? 'bitset' : algorithm;
   const open = { engine, lpSize: 'auto', published: algorithm === 'report' } as const;
   const rounds = roundsOf(size, rule, variant);
-  const steady = await measureSteady(host, {
-    title,
-    scenario: scenarioFor(size, rule, variant),
-    open,
-    rounds,
-    options,
-  });
+  const scenario = scenarioFor(size, rule, variant);
+  const steady = await measureSteady(host, { title, scenario, open, rounds, options });
   if (!steady.ok) return steady;
   const whole: Whole[] = [];
   for (let seed = 1; engine === 'gpu' && seed <= options.repeat; seed++) {
@@ -129,7 +116,6 @@ async function benchOne(host: BenchHost, one: One, options: BenchOptions): Promi
 function rowOf(one: One, { run, all, fromSeconds, isSteady }: Steady, whole: readonly Whole[]): SwarmRow {
   const { size, rule, engine, algorithm, before } = one;
   const rates = all.map(({ steps, wallSeconds }) => steps / wallSeconds);
-  const transfers = all.map(({ events, wallSeconds }) => events / wallSeconds);
   const sum = (of: (stretch: Steady['all'][number]) => number) => all.reduce((total, each) => total + of(each), 0);
   const roundsPerSecond = median(rates);
   const report = before.find((row) => row.algorithm === 'report');
@@ -140,10 +126,7 @@ function rowOf(one: One, { run, all, fromSeconds, isSteady }: Steady, whole: rea
     adapter: run.adapter,
     end: sum((each) => each.simulatedSeconds),
     events: sum((each) => each.events),
-    wallSeconds: all.map((each) => each.wallSeconds),
-    eventsPerSecond: median(transfers),
-    slowest: Math.min(...transfers),
-    fastest: Math.max(...transfers),
+    ...ratesOf(all),
     ...size,
     choice: rule,
     algorithm,
@@ -169,26 +152,6 @@ function onGpu(
   roundsPerSecond: number,
 ): Pick<SwarmRow, 'reported' | 'leastBytesPerRound' | 'leastBytesPerSecond'> {
   const bytes = leastBytesPerRound(size, variant);
-  return {
-    reported: reportedFor(size, variant),
-    leastBytesPerRound: bytes,
-    leastBytesPerSecond: bytes * roundsPerSecond,
-  };
-}
-
-function lineOf(row: SwarmRow): string {
-  const { peers, blocks, whole } = row;
-  return columns([
-    `${showNumber(peers)} x ${showNumber(blocks)}`,
-    row.choice,
-    row.algorithm,
-    engineName(row),
-    `${row.isSteady ? '' : '~'}${si(row.roundsPerSecond)}`,
-    `${si(row.fewestRoundsPerSecond)} .. ${si(row.mostRoundsPerSecond)}`,
-    row.speedUp === undefined ? '' : `${si(row.speedUp)} x`,
-    row.reported,
-    row.leastBytesPerSecond === undefined ? '' : si(row.leastBytesPerSecond / 1e9),
-    whole.length === 0 ? '' : si(median(whole.map((each) => each.rounds))),
-    whole.length === 0 ? '' : seconds(median(whole.map((each) => each.wallSeconds))),
-  ]);
+  const reported = reportedFor(size, variant);
+  return { reported, leastBytesPerRound: bytes, leastBytesPerSecond: bytes * roundsPerSecond };
 }

@@ -2,21 +2,14 @@
  * Scenarios of a swarm at its edges. Few rounds each where many would say no more, for a software adapter takes a while for each. `npm
  * test` and `verify --full` run all of them.
  */
-import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
+import { type Case, gridCase } from '../grid-case.ts';
 import type { GridCase } from '../verified-model.ts';
 import { swarmPresets } from './spec/presets.ts';
 import { swarmSpec } from './spec.ts';
 
 const SEED = 3;
 const A_SEED_OF_ALL_BITS = 0xfedc_ba98;
-
-interface Case {
-  readonly what: string;
-  readonly params: Params;
-  readonly rounds?: number;
-  readonly seed?: number;
-}
 
 /** To the end unless it says how many rounds. */
 const CASES: readonly Case[] = [
@@ -29,10 +22,10 @@ const CASES: readonly Case[] = [
   { what: 'one block, the rarest', params: { blocks: 1, choice: 'grf' } },
   { what: '33 blocks, a word and a bit', params: { blocks: 33, choice: 'grf' } },
   { what: '31 blocks, among neighbours', params: { blocks: 31, choice: 'lrf', connection: 'degree', degree: 6 } },
-  { what: '1,000 blocks, more words than a row of invocations', params: { blocks: 1000, choice: 'grf' }, rounds: 30 },
-  { what: '4,096 blocks', params: { peers: 20, blocks: 4096, seeds: 2, slots: 8 }, rounds: 20 },
-  { what: '4,096 blocks, rarest', params: { peers: 20, blocks: 4096, slots: 8, choice: 'grf' }, rounds: 20 },
-  { what: '4,096 blocks, rarest around', params: { peers: 20, blocks: 4096, slots: 3, choice: 'lrf' }, rounds: 10 },
+  { what: '1,000 blocks, more words than a row of invocations', params: { blocks: 1000, choice: 'grf' }, steps: 30 },
+  { what: '4,096 blocks', params: { peers: 20, blocks: 4096, seeds: 2, slots: 8 }, steps: 20 },
+  { what: '4,096 blocks, rarest', params: { peers: 20, blocks: 4096, slots: 8, choice: 'grf' }, steps: 20 },
+  { what: '4,096 blocks, rarest around', params: { peers: 20, blocks: 4096, slots: 3, choice: 'lrf' }, steps: 10 },
   { what: 'three slots, three seeds', params: { slots: 3, seeds: 3, choice: 'grf' } },
   { what: 'eight slots, among neighbours', params: { slots: 8, choice: 'lrf' } },
   { what: 'a sparse graph', params: { peers: 200, connection: 'degree', degree: 4 } },
@@ -94,12 +87,6 @@ const PRESETS: readonly Case[] = swarmPresets.map(({ id, params }) => {
   return { what: `preset ${id}, shrunk`, params: shrunk };
 });
 
-/** Only the rounds engine runs them: there is no LP size. */
-export const swarmGrid: readonly GridCase[] = [...CASES, ...SEEDS, ...PRESETS].map(
-  ({ what, params, rounds, seed = SEED }) => ({
-    name: what,
-    scenario: complete(swarmSpec, { params: { ...SMALL, ...params }, seed }),
-    lpSizes: ['auto'],
-    ...(rounds !== undefined && { steps: rounds }),
-  }),
+export const swarmGrid: readonly GridCase[] = [...CASES, ...SEEDS, ...PRESETS].map(({ params, ...more }) =>
+  gridCase(swarmSpec, { seed: SEED, params: { ...SMALL, ...params }, ...more }),
 );

@@ -3,7 +3,8 @@
  * that adding a model changes nothing in ui/, charts/, state/ or scene/.
  */
 
-import type { ChannelSpec, ModelSpec } from '../../scenario/spec.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { activity, distribution, level, preset, quantity, scalar } from '../../scenario/spec-parts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { type RumourParams, rumourParams } from './spec/params.ts';
 
@@ -13,30 +14,12 @@ export const SPACING_M = 10;
 /** Pittel 1987: rounds until a rumour pushed to one node in a round has reached all `n`. */
 export const roundsToAll = (n: number): number => Math.log2(n) + Math.log(n);
 
-const KNOWN: ChannelSpec = {
-  id: 'known',
-  kind: 'level',
-  scale: 'linear',
-  unit: '',
-  label: 'Knows the rumour',
-  help: 'Whether it has been told.',
-};
-const HOPS: ChannelSpec = {
-  id: 'hops',
-  kind: 'level',
+const KNOWN = level('known', '', 'Knows the rumour', { help: 'Whether it has been told.' });
+const HOPS = level('hops', 'hops', 'Hops from the source', {
   scale: 'log',
-  unit: 'hops',
-  label: 'Hops from the source',
   help: 'How often the rumour was passed on until it came here.',
-};
-const TALK: ChannelSpec = {
-  id: 'talk',
-  kind: 'activity',
-  scale: 'linear',
-  unit: 'events/s',
-  label: 'Talk',
-  help: 'How much each one has said lately.',
-};
+});
+const TALK = activity('talk', 'events/s', 'Talk', { help: 'How much each one has said lately.' });
 
 export const rumourSpec: ModelSpec<RumourParams> = {
   id: 'rumour',
@@ -49,15 +32,13 @@ export const rumourSpec: ModelSpec<RumourParams> = {
   shape: ({ nodes, fanout }) => [nodes, fanout],
   params: rumourParams,
   presets: [
-    { id: 'village', title: 'Village', question: 'How fast does everybody know?', params: {}, pace: 2 },
-    {
-      id: 'long-road',
-      title: 'Long road',
+    preset('village', 'Village', { question: 'How fast does everybody know?', params: {}, pace: 2 }),
+    preset('long-road', 'Long road', {
       question: 'How far does a voice carry a rumour?',
       params: { contact: 'nearby', nodes: 256, end: 60 },
       pace: 4,
       source: 'A front that moves by the reach in each round.',
-    },
+    }),
   ],
   records: {
     name: 'tellings',
@@ -79,37 +60,22 @@ export const rumourSpec: ModelSpec<RumourParams> = {
     roundsExpected: { kind: 'constant' },
   }),
   metrics: {
-    informedShare: { kind: 'scalar', unit: '', label: 'Share who know', help: 'Of all people, at the end.' },
-    wastedShare: {
-      kind: 'scalar',
-      unit: '',
-      label: 'Told in vain',
-      help: 'Share of the tellings to somebody who knew.',
-    },
-    roundsExpected: {
-      kind: 'scalar',
-      unit: 'rounds',
-      label: 'Theory: rounds to all',
+    informedShare: scalar('', 'Share who know', { help: 'Of all people, at the end.' }),
+    wastedShare: scalar('', 'Told in vain', { help: 'Share of the tellings to somebody who knew.' }),
+    roundsExpected: scalar('rounds', 'Theory: rounds to all', {
       help: 'log2 n + ln n, where each tells one of all (Pittel 1987).',
-    },
-    hops: {
-      kind: 'distribution',
-      unit: 'hops',
-      label: 'Hops from the source',
+    }),
+    hops: distribution('hops', 'Hops from the source', {
       help: 'How often the rumour was passed on until it reached a node; 0 at the source and where it never came.',
-    },
+    }),
   },
   series: {
-    events: { unit: 'events', label: 'Events executed', help: 'Executed before the window that starts at this time.' },
-    windows: { unit: 'windows', label: 'Windows', help: 'Windows before the one that starts at this time.' },
-    informed: { unit: 'people', label: 'People who know', help: 'Who know the rumour.' },
-    tellings: { unit: 'tellings', label: 'Tellings', help: 'How often it was told.' },
-    wasted: { unit: 'tellings', label: 'Told in vain', help: 'Tellings to somebody who knew.' },
-    honest: {
-      unit: 'people',
-      label: 'Told by who knew',
-      help: 'Who were told by somebody who knew: all but the source.',
-    },
+    events: quantity('events', 'Events executed', 'Executed before the window that starts at this time.'),
+    windows: quantity('windows', 'Windows', 'Windows before the one that starts at this time.'),
+    informed: quantity('people', 'People who know', 'Who know the rumour.'),
+    tellings: quantity('tellings', 'Tellings', 'How often it was told.'),
+    wasted: quantity('tellings', 'Told in vain', 'Tellings to somebody who knew.'),
+    honest: quantity('people', 'Told by who knew', 'Who were told by somebody who knew: all but the source.'),
   },
   charts: [
     {
@@ -146,13 +112,7 @@ export const rumourSpec: ModelSpec<RumourParams> = {
       order: 'value',
       channels: [KNOWN, HOPS],
     },
-    {
-      id: 'road',
-      title: 'Road',
-      help: 'A round road, seen from above.',
-      kind: 'points',
-      channels: [HOPS, KNOWN],
-    },
+    { id: 'road', title: 'Road', help: 'A round road, seen from above.', kind: 'points', channels: [HOPS, KNOWN] },
     {
       id: 'waves',
       title: 'Waves',

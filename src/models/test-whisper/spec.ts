@@ -4,6 +4,7 @@
  */
 
 import type { ChannelSpec, ModelSpec, OverlaySpec, ViewSpec } from '../../scenario/spec.ts';
+import { category, distribution, preset, quantity, scalar } from '../../scenario/spec-parts.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { MOST_ROUNDS, type WhisperParams, whisperParams } from './spec/params.ts';
 
@@ -11,18 +12,13 @@ import { MOST_ROUNDS, type WhisperParams, whisperParams } from './spec/params.ts
 export const roundsToAll = (n: number): number => Math.log2(n) + Math.log(n);
 
 const CHANNELS: readonly ChannelSpec[] = [
-  {
-    id: 'knows',
-    kind: 'category',
-    unit: '',
-    label: 'Knows',
+  category('knows', 'Knows', {
     help: 'Who has heard it.',
-    scale: 'linear',
     categories: [
       { label: 'Not yet', colour: '#4a6a8a' },
       { label: 'Knows', colour: '#ffb86b' },
     ],
-  },
+  }),
 ];
 const OVERLAYS: readonly OverlaySpec[] = [
   { id: 'grid', label: 'Grid', help: 'Lines across the floor.', default: true },
@@ -45,36 +41,22 @@ export const whisperSpec: ModelSpec<WhisperParams> = {
   clock: 'rounds',
   params: whisperParams,
   presets: [
-    { id: 'table', title: 'Table', question: 'How many rounds until everybody knows?', params: {}, pace: 2 },
-    {
-      id: 'two-deaf',
-      title: 'Two deaf',
-      question: 'And if two never listen?',
-      params: { nodes: 64, deaf: 2 },
-      pace: 4,
-    },
-    { id: 'ten-rounds', title: 'Ten rounds', question: 'How many know after ten?', params: { end: 10 }, pace: 1 },
+    preset('table', 'Table', { question: 'How many rounds until everybody knows?', params: {}, pace: 2 }),
+    preset('two-deaf', 'Two deaf', { question: 'And if two never listen?', params: { nodes: 64, deaf: 2 }, pace: 4 }),
+    preset('ten-rounds', 'Ten rounds', { question: 'How many know after ten?', params: { end: 10 }, pace: 1 }),
   ],
   sampling: () => ({ informedShare: { kind: 'share' }, roundsExpected: { kind: 'constant' } }),
   metrics: {
-    informedShare: { kind: 'scalar', unit: '', label: 'Share who know', help: 'Of all people, at the end.' },
-    roundsExpected: {
-      kind: 'scalar',
-      unit: 'rounds',
-      label: 'Theory: rounds to all',
-      help: 'log2 n + ln n (Pittel 1987).',
-    },
-    heardAt: {
-      kind: 'distribution',
-      unit: 'rounds',
-      label: 'Rounds until heard',
+    informedShare: scalar('', 'Share who know', { help: 'Of all people, at the end.' }),
+    roundsExpected: scalar('rounds', 'Theory: rounds to all', { help: 'log2 n + ln n (Pittel 1987).' }),
+    heardAt: distribution('rounds', 'Rounds until heard', {
       help: 'After how many rounds each one knew; without those who never do.',
-    },
+    }),
   },
   series: {
-    told: { unit: 'whispers', label: 'Whispers', help: 'How often it was told.' },
-    news: { unit: 'people', label: 'People who were told', help: 'Who know it and did not at the start.' },
-    vain: { unit: 'whispers', label: 'Told in vain', help: 'Whispers to somebody who knew, or who is deaf.' },
+    told: quantity('whispers', 'Whispers', 'How often it was told.'),
+    news: quantity('people', 'People who were told', 'Who know it and did not at the start.'),
+    vain: quantity('whispers', 'Told in vain', 'Whispers to somebody who knew, or who is deaf.'),
   },
   charts: [
     {

@@ -42,13 +42,7 @@ const common = {
     measure: z.object({ warmUp: count, sampleEvery: count }),
   }),
   status: z.literal(STATUSES),
-  failure: z.optional(
-    z.object({
-      kind: z.literal(FAILURE_KINDS),
-      message: text,
-      remedy: text,
-    }),
-  ),
+  failure: z.optional(z.object({ kind: z.literal(FAILURE_KINDS), message: text, remedy: text })),
   model: text,
   params,
   seed: count,

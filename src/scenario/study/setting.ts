@@ -60,11 +60,7 @@ export class Grid {
     const varied = this.paramsAt(index);
     const made = complete(
       this.spec,
-      {
-        ...this.choices,
-        seed: seedOf(this.study, varied, 0),
-        params: varied,
-      },
+      { ...this.choices, seed: seedOf(this.study, varied, 0), params: varied },
       this.base,
     );
     if (this.kept.size < MOST_KEPT) this.kept.set(index, made);

@@ -1,20 +1,16 @@
 /** Where peers are on the earth, as views that a spec takes over, and who is there, as a channel. */
 import type { ChannelSpec, ViewSpec } from '../../scenario/spec.ts';
+import { category } from '../../scenario/spec-parts.ts';
 
 /** Values as `statusOf` gives them. */
-export const statusChannel: ChannelSpec = {
-  id: 'status',
-  kind: 'category',
-  scale: 'linear',
-  unit: '',
-  label: 'Status',
+export const statusChannel = category('status', 'Status', {
   help: 'Who is there. Peers behind a NAT ask and are answered, but never hear a request of others.',
   categories: [
     { label: 'Offline', colour: '#6b7a8c' },
     { label: 'Online', colour: '#4fd1b5' },
     { label: 'Online, behind NAT', colour: '#e8a13c' },
   ],
-};
+});
 
 export const mapViews = (channels: readonly ChannelSpec[]): readonly ViewSpec[] => [
   {

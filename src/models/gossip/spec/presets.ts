@@ -1,14 +1,8 @@
 /** Settings worth a run, each with its question. */
 import type { PresetSpec } from '../../../scenario/spec.ts';
+import { preset } from '../../../scenario/spec-parts.ts';
 
-const preset = (id: string, title: string, question: string, more: Omit<PresetSpec, 'id' | 'title' | 'question'>) => ({
-  id,
-  title,
-  question,
-  small: { nodes: 2 ** 12 },
-  ...more,
-});
-
+const SMALL = { nodes: 2 ** 12 };
 /** Of cards. */
 const CELLS = { view: 'cells', channel: 'heard', params: { nodes: 2 ** 10 } };
 
@@ -17,9 +11,11 @@ const ROUGH = { churn: 'exponential', sessionScale: 120, offlineMean: 60, loss: 
 const EARTH = { nodes: 2 ** 14, overlay: 'random', latency: 'regions', start: 'spread' };
 
 export const gossipPresets: readonly PresetSpec[] = [
-  preset('quick-look', 'Quick look', 'How fast does a rumour spread?', {
+  preset('quick-look', 'Quick look', {
+    question: 'How fast does a rumour spread?',
     params: {},
     pace: 2,
+    small: SMALL,
     keywords: 'gossip epidemic broadcast dissemination push rounds logarithm spreading',
     portrait: { caption: 'The last ones hear it', at: 13.9, ...CELLS },
     source:
@@ -30,9 +26,11 @@ export const gossipPresets: readonly PresetSpec[] = [
       { label: 'Fanout 3', params: { fanout: 3 } },
     ],
   }),
-  preset('push-or-pull', 'Push or pull', 'Does push or pull end it?', {
+  preset('push-or-pull', 'Push or pull', {
+    question: 'Does push or pull end it?',
     params: { mode: 'pushPull', end: 20 },
     pace: 1.5,
+    small: SMALL,
     charts: ['informed', 'vainShare', 'requests'],
     keywords: 'anti-entropy straggler tail last node double exponential',
     portrait: {
@@ -49,9 +47,11 @@ export const gossipPresets: readonly PresetSpec[] = [
       { label: 'Time to live 9 rounds', params: { timeToLive: 9 } },
     ],
   }),
-  preset('infect-and-die', 'Infect and die', 'Who never hears what is handed on once?', {
+  preset('infect-and-die', 'Infect and die', {
+    question: 'Who never hears what is handed on once?',
     params: { forwarding: 1, fanout: 3 },
     pace: 2,
+    small: SMALL,
     charts: ['informed', 'copies', 'vainShare'],
     pinned: ['fanout', 'forwarding', 'loss', 'nodes', 'overlay', 'mode'],
     keywords: 'residue SIR epidemic once coverage Kermack McKendrick final size',
@@ -64,7 +64,8 @@ export const gossipPresets: readonly PresetSpec[] = [
       { label: 'Forwarded in 3 rounds', params: { forwarding: 3 } },
     ],
   }),
-  preset('churn-and-loss', 'Churn and loss', 'What do churn and loss cost?', {
+  preset('churn-and-loss', 'Churn and loss', {
+    question: 'What do churn and loss cost?',
     params: { ...STREAM, ...ROUGH, nodes: 2 ** 14, overlay: 'random', degree: 12, end: 120 },
     pace: 6,
     small: { nodes: 2 ** 11 },
@@ -78,9 +79,11 @@ export const gossipPresets: readonly PresetSpec[] = [
       { label: 'Nobody behind NAT', params: { nat: 0 } },
     ],
   }),
-  preset('by-region', 'By region', 'Who hears it last on the globe?', {
+  preset('by-region', 'By region', {
+    question: 'Who hears it last on the globe?',
     params: { ...EARTH, fanout: 8, forwarding: 1, period: 0.1, end: 1.5 },
     pace: 0.1,
+    small: SMALL,
     view: 'globe',
     charts: ['informed', 'copies'],
     keywords: 'world latency regions map geography blockchain block propagation',

@@ -1,35 +1,27 @@
 /** Ways to look at a gossip network, and what its colours can mean. */
-import type { ChannelSpec, ViewSpec } from '../../../scenario/spec.ts';
+import type { ViewSpec } from '../../../scenario/spec.ts';
+import { activity, category, level } from '../../../scenario/spec-parts.ts';
 import { mapViews } from '../../../underlay/spec/views.ts';
 
-const level = (id: string, label: string, unit: string, help: string): ChannelSpec => ({
-  id,
-  kind: 'level',
-  scale: 'linear',
-  unit,
-  label,
-  help,
-});
-
-const KNOWLEDGE: ChannelSpec = {
-  ...level('knowledge', 'Knowledge', '', 'Who knows any rumour; who hands one on that it knows, and who has stopped.'),
-  kind: 'category',
+const KNOWLEDGE = category('knowledge', 'Knowledge', {
+  help: 'Who knows any rumour; who hands one on that it knows, and who has stopped.',
   categories: [
     { label: 'Offline', colour: '#353d48' },
     { label: 'Knows nothing', colour: '#4d6280' },
     { label: 'Hands on', colour: '#f2a541' },
     { label: 'Knows, silent', colour: '#4fd1b5' },
   ],
-};
+});
 
 const LEVELS = [
-  level('heard', 'Heard in round', 'rounds', 'When a node last heard something new, from time 0; 0 where it has not.'),
-  level('known', 'Rumours known', 'rumours', 'How many rumours a node knows.'),
-  level('received', 'Copies heard', 'copies', 'How many copies of rumours have come to a node, those in vain too.'),
-  {
-    ...level('activity', 'Activity', 'events/s', 'How much a node has sent lately: messages and timers.'),
-    kind: 'activity',
-  },
+  level('heard', 'rounds', 'Heard in round', {
+    help: 'When a node last heard something new, from time 0; 0 where it has not.',
+  }),
+  level('known', 'rumours', 'Rumours known', { help: 'How many rumours a node knows.' }),
+  level('received', 'copies', 'Copies heard', {
+    help: 'How many copies of rumours have come to a node, those in vain too.',
+  }),
+  activity('activity', 'events/s', 'Activity', { help: 'How much a node has sent lately: messages and timers.' }),
 ] as const;
 const CHANNELS = [KNOWLEDGE, ...LEVELS] as const;
 

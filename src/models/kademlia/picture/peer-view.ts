@@ -76,11 +76,7 @@ export class PeerWords {
     return Array.from({ length: state[flying] }, (_, i) => {
       const word = flights + FLIGHT_WORDS * i;
       const entry = state[word];
-      return {
-        peer: entry & PEER_MASK,
-        hop: entry >>> PEER_BITS,
-        lookup: lookupOf(state[word + 1]),
-      };
+      return { peer: entry & PEER_MASK, hop: entry >>> PEER_BITS, lookup: lookupOf(state[word + 1]) };
     });
   }
 }

@@ -3,6 +3,7 @@
 import { whole } from '../../../base/whole.ts';
 import type { PresetGrid } from '../../../scenario/portrait.ts';
 import type { PresetSpec } from '../../../scenario/spec.ts';
+import { preset } from '../../../scenario/spec-parts.ts';
 import { OUR_EVENTS_PER_LOOKUP, PAPER_2014, PAPER_LOOKUP } from './published.ts';
 
 /** What the paper's grid is made of: its sizes, and its longest pauses with an end that shows some lookups of each peer. */
@@ -29,12 +30,10 @@ export const PAPER: readonly PresetSpec[] = PAPER_SIZES.flatMap((size) =>
   PAPER_PAUSES.map((pause): PresetSpec => {
     const end = pause.end[size.id];
     const { fixed, adaptive } = PAPER_2014.rates[size.peers][pause.dMax];
-    return {
-      id: idOf(size.id, pause.id),
+    return preset(idOf(size.id, pause.id), `Paper 2014: ${size.title}, ${pause.title}`, {
+      question: 'How fast is it, and with which LP size?',
       pinned: PAPER_PINNED,
       charts: SPEED,
-      title: `Paper 2014: ${size.title}, ${pause.title}`,
-      question: 'How fast is it, and with which LP size?',
       params: { peers: size.peers, dMax: pause.dMax, end },
       pace: end / PAPER_LASTS,
       source: `${PAPER_2014.authors}, table 2: ${rateText(fixed)} and ${rateText(adaptive)} M events/s there (best fixed LP size, adaptive; ${PAPER_2014.device}). What a lookup costs it does not say: ${PAPER_LOOKUP}. k, alpha and beta are ours.`,
@@ -46,7 +45,7 @@ export const PAPER: readonly PresetSpec[] = PAPER_SIZES.flatMap((size) =>
         })),
         { label: 'One request at a time', params: { alpha: 1 } },
       ],
-    };
+    });
   }),
 );
 
@@ -78,12 +77,10 @@ const ADAPTIVE = PAPER_SIZES.map(({ title, peers }) => {
   return `${rates.join(', ')} at ${title}`;
 }).join('; ');
 
-export const FIGURE_5: PresetSpec = {
-  id: 'paper-2014-fig5',
+export const FIGURE_5 = preset('paper-2014-fig5', 'Figure 5, paper 2014', {
+  question: 'How does speed grow with the network?',
   pinned: PAPER_PINNED,
   charts: SPEED,
-  title: 'Figure 5, paper 2014',
-  question: 'How does speed grow with the network?',
   keywords: 'Andelfinger Hartenstein speed rate benchmark events per second scaling series',
   portrait: { caption: 'Events a second by peers, on one core', chart: 'study' },
   params: { peers: 2 ** 17, dMax: 10, end: 20 },
@@ -101,4 +98,4 @@ export const FIGURE_5: PresetSpec = {
     { label: '1,048,576 peers', params: { peers: 2 ** 20 } },
     { label: 'One request at a time', params: { alpha: 1 } },
   ],
-};
+});

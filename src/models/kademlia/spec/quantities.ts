@@ -1,107 +1,58 @@
 /** What Kademlia measures: metrics of a run, and columns of its series. */
 import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
+import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts';
 import { underlaySeries } from '../../../underlay/spec/series.ts';
 import { evenLoad, knownBucketFill, knownDepthQuantiles, knownHops } from './known.ts';
 
 export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
-  success: {
-    kind: 'scalar',
-    unit: '',
-    label: 'Success',
+  success: scalar('', 'Success', {
     help: 'Share of the lookups that found the closest reachable peer that was online when they ended.',
-  },
-  lookupsPerSecond: {
-    kind: 'scalar',
-    unit: 'lookups/s',
-    label: 'Lookups finished',
+  }),
+  lookupsPerSecond: scalar('lookups/s', 'Lookups finished', {
     help: 'Lookups of all peers that ended after the warm-up, per simulated second.',
-  },
-  timeouts: {
-    kind: 'scalar',
-    unit: '',
-    label: 'Requests timed out',
+  }),
+  timeouts: scalar('', 'Requests timed out', {
     help: 'Share of the requests that had no answer in time, of those that were sent after the warm-up and early enough to be decided.',
-  },
-  messagesPerPeerSecond: {
-    kind: 'scalar',
-    unit: 'messages/s',
-    label: 'Messages per peer',
+  }),
+  messagesPerPeerSecond: scalar('messages/s', 'Messages per peer', {
     help: 'Requests, responses, pings and pongs that a peer sends, per simulated second.',
-  },
-  bytesPerPeerSecond: {
-    kind: 'scalar',
-    unit: 'B/s',
-    label: 'Bytes per peer',
+  }),
+  bytesPerPeerSecond: scalar('B/s', 'Bytes per peer', {
     help: 'What a peer sends in bytes, as messages of BEP 5 over UDP and IPv4, per simulated second.',
-  },
-  staleContacts: {
-    kind: 'scalar',
-    unit: '',
-    label: 'Stale contacts',
+  }),
+  staleContacts: scalar('', 'Stale contacts', {
     help: 'Share of the contacts in the tables of peers online that would not answer now: offline, or behind NAT.',
-  },
-  contactsPerPeer: {
-    kind: 'scalar',
-    unit: 'contacts',
-    label: 'Contacts per peer',
+  }),
+  contactsPerPeer: scalar('contacts', 'Contacts per peer', {
     help: 'How many contacts the table of a peer that is online holds at the end.',
-  },
-  lookahead: {
-    kind: 'scalar',
-    unit: 'ms',
-    label: 'Lookahead',
+  }),
+  lookahead: scalar('ms', 'Lookahead', {
     help: 'The least latency there can be, unless it was set lower: events within it are executed at once.',
-  },
-  loadGini: {
-    kind: 'scalar',
-    unit: '',
-    label: 'Load, Gini coefficient',
+  }),
+  loadGini: scalar('', 'Load, Gini coefficient', {
     help: 'How unequal the load is: 0 when all peers answer as many requests, near 1 when one answers all.',
-  },
-  hops: {
-    kind: 'distribution',
-    unit: 'hops',
-    label: 'Hops',
+  }),
+  hops: distribution('hops', 'Hops', {
     help: 'Length of the chain of contacts that led to the closest peer found.',
     references: knownHops,
-  },
-  depth: {
-    kind: 'distribution',
-    unit: 'hops',
-    label: 'Deepest hop + 1',
+  }),
+  depth: distribution('hops', 'Deepest hop + 1', {
     help: 'Longest branch of the tree of who named whom, whose root is the peer that looks up: 1 + the hop of the deepest peer that answered. So the measurements of IPFS count hops.',
     references: knownDepthQuantiles,
-  },
-  lookupLatency: {
-    kind: 'distribution',
-    unit: 'ms',
-    label: 'Lookup latency',
+  }),
+  lookupLatency: distribution('ms', 'Lookup latency', {
     help: 'Simulated time that a lookup takes from its first request to its end.',
-  },
-  requestsPerLookup: {
-    kind: 'distribution',
-    unit: 'requests',
-    label: 'Requests per lookup',
+  }),
+  requestsPerLookup: distribution('requests', 'Requests per lookup', {
     help: 'Requests sent for a lookup of a random target.',
-  },
-  timeoutsPerLookup: {
-    kind: 'distribution',
-    unit: 'requests',
-    label: 'Timeouts per lookup',
+  }),
+  timeoutsPerLookup: distribution('requests', 'Timeouts per lookup', {
     help: 'Requests of a lookup of a random target that had no answer in time.',
-  },
-  distanceRatio: {
-    kind: 'distribution',
-    unit: 'bits',
-    label: 'Distance ratio',
+  }),
+  distanceRatio: distribution('bits', 'Distance ratio', {
     help: 'How much farther than the closest reachable peer the one found is, as a power of two: leading bits of the target that it shares less. 0 for nearly all.',
-  },
-  load: {
-    kind: 'distribution',
-    unit: 'requests',
-    label: 'Load',
-    help: 'Requests that each peer answered over the whole run.',
-  },
+  }),
+  load: distribution('requests', 'Load', { help: 'Requests that each peer answered over the whole run.' }),
   loadCurve: {
     kind: 'curve',
     unit: '',
@@ -126,27 +77,25 @@ export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
   },
 };
 
-const counted = (unit: string, label: string, help: string): QuantitySpec => ({ unit, label, help });
-
 export const kademliaSeries: Readonly<Record<string, QuantitySpec>> = {
-  events: counted('events', 'Events executed', 'Executed before the window that starts at this time.'),
-  windows: counted('windows', 'Windows', 'Windows before the one that starts at this time.'),
-  lookups: counted('lookups', 'Lookups begun', 'Lookups of random targets that began.'),
-  finished: counted('lookups', 'Lookups finished', 'Lookups of random targets that ended.'),
-  givenUp: counted('lookups', 'Lookups given up', 'Lookups whose peer went offline.'),
-  joins: counted('lookups', 'Joins', 'Lookups of the own id, to join.'),
-  refreshes: counted('lookups', 'Refreshes', 'Lookups into the range of a bucket, to refresh it.'),
-  requests: counted('requests', 'Requests', 'Requests sent.'),
-  answered: counted('requests', 'Answered', 'Requests answered in time.'),
-  timedOut: counted('requests', 'Timed out', 'Requests without an answer in time.'),
-  abandoned: counted('requests', 'Abandoned', 'Requests whose sender went offline before they ended.'),
-  late: counted('responses', 'Late answers', 'Answers that came when nobody waited for them any more.'),
-  responses: counted('responses', 'Responses', 'Responses sent.'),
-  contacts: counted('contacts', 'Contacts sent', 'Contacts in responses.'),
-  pings: counted('pings', 'Pings', 'Pings sent.'),
-  pongs: counted('pongs', 'Pongs', 'Pongs sent.'),
+  events: quantity('events', 'Events executed', 'Executed before the window that starts at this time.'),
+  windows: quantity('windows', 'Windows', 'Windows before the one that starts at this time.'),
+  lookups: quantity('lookups', 'Lookups begun', 'Lookups of random targets that began.'),
+  finished: quantity('lookups', 'Lookups finished', 'Lookups of random targets that ended.'),
+  givenUp: quantity('lookups', 'Lookups given up', 'Lookups whose peer went offline.'),
+  joins: quantity('lookups', 'Joins', 'Lookups of the own id, to join.'),
+  refreshes: quantity('lookups', 'Refreshes', 'Lookups into the range of a bucket, to refresh it.'),
+  requests: quantity('requests', 'Requests', 'Requests sent.'),
+  answered: quantity('requests', 'Answered', 'Requests answered in time.'),
+  timedOut: quantity('requests', 'Timed out', 'Requests without an answer in time.'),
+  abandoned: quantity('requests', 'Abandoned', 'Requests whose sender went offline before they ended.'),
+  late: quantity('responses', 'Late answers', 'Answers that came when nobody waited for them any more.'),
+  responses: quantity('responses', 'Responses', 'Responses sent.'),
+  contacts: quantity('contacts', 'Contacts sent', 'Contacts in responses.'),
+  pings: quantity('pings', 'Pings', 'Pings sent.'),
+  pongs: quantity('pongs', 'Pongs', 'Pongs sent.'),
   ...underlaySeries('Requests and pings'),
-  judged: counted('lookups', 'Judged', 'Lookups of random targets that ended and were held against the truth.'),
-  found: counted('lookups', 'Found', 'Of these, those that found the closest reachable peer online.'),
-  hops: counted('hops', 'Hops', 'Sum of the hops of the lookups that ended.'),
+  judged: quantity('lookups', 'Judged', 'Lookups of random targets that ended and were held against the truth.'),
+  found: quantity('lookups', 'Found', 'Of these, those that found the closest reachable peer online.'),
+  hops: quantity('hops', 'Hops', 'Sum of the hops of the lookups that ended.'),
 };

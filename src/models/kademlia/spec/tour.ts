@@ -1,5 +1,5 @@
 /** A tour of Kademlia on its map: ids as places, one peer's buckets, a lookup. */
-import type { Tour, TourScene, TourShape } from '../../../scenario/tour.ts';
+import { step, type Tour, type TourScene, type TourShape } from '../../../scenario/tour.ts';
 
 /** Parts of the map with a frame of their own: deeper ones are too small. */
 const FRAMED_BUCKETS = 6;
@@ -30,43 +30,31 @@ export const kademliaTour: Tour = {
     buckets: onMap((node) => Array.from({ length: FRAMED_BUCKETS }, (_, i) => partAround(node, i + 1, 'other'))),
   },
   steps: [
-    {
-      title: 'A map of ids',
+    step('A map of ids', [{ on: 'picture', part: 'all' }], {
       text: 'Every dot is a peer, at the place of its id: the first bit says left or right, the second above or below, and so on. What glows has just sent something.',
-      at: [{ on: 'picture', part: 'all' }],
       views: ['xor'],
-    },
-    {
-      title: 'One peer, and its half',
+    }),
+    step('One peer, and its half', [{ on: 'picture', part: 'half' }, { on: 'node' }], {
       text: 'This half shares the first bit with the ringed peer. Every id in here is nearer to it by XOR than any id in the other half.',
-      at: [{ on: 'picture', part: 'half' }, { on: 'node' }],
       views: ['xor'],
       picks: true,
-    },
-    {
-      title: 'Its buckets',
+    }),
+    step('Its buckets', [{ on: 'picture', part: 'buckets' }, { on: 'node' }], {
       text: 'Each frame is the range of one bucket, half as large as the one before. From each the peer knows a few contacts, k at most: many near it, few far away. Its contacts are lit.',
-      at: [{ on: 'picture', part: 'buckets' }, { on: 'node' }],
       views: ['xor'],
       picks: true,
-    },
-    {
-      title: 'Its routing table',
+    }),
+    step('Its routing table', [{ on: 'inspector', part: 'bars' }, { on: 'inspector' }], {
       text: 'The same, counted: a bar for each bucket, bucket 0 for the half that shares no bit. Far buckets are full; near ones have hardly anybody to hold.',
-      at: [{ on: 'inspector', part: 'bars' }, { on: 'inspector' }],
       picks: true,
-    },
-    {
-      title: 'A lookup',
+    }),
+    step('A lookup', [{ on: 'control', id: 'follow' }, { on: 'inspector' }], {
       text: 'During a run “Follow the next lookup” shows one hop by hop; after it, reset first. Whoever is asked names contacts nearer to the target: every answer leads into a smaller square. Bits in the list are leading bits shared with it.',
-      at: [{ on: 'control', id: 'follow' }, { on: 'inspector' }],
       picks: true,
-    },
-    {
-      title: 'How long lookups are',
+    }),
+    step('How long lookups are', [{ on: 'chart', id: 'meanHops' }], {
       text: 'Hops of all lookups over simulated time. Where that is known without running it, a dashed line says so. A thousand times as many peers take about two hops more.',
-      at: [{ on: 'chart', id: 'meanHops' }],
       from: 3,
-    },
+    }),
   ],
 };

@@ -1,39 +1,21 @@
 /** Ways to look at a Kademlia network, what its colours can mean, and what can be followed. */
-import type { ActionSpec, ChannelSpec, ViewSpec } from '../../../scenario/spec.ts';
+import type { ActionSpec, ViewSpec } from '../../../scenario/spec.ts';
+import { activity, level } from '../../../scenario/spec-parts.ts';
 import { mapViews, statusChannel } from '../../../underlay/spec/views.ts';
 
-const ACTIVITY: ChannelSpec = {
-  id: 'activity',
-  kind: 'activity',
-  scale: 'linear',
-  unit: 'events/s',
-  label: 'Activity',
+const ACTIVITY = activity('activity', 'events/s', 'Activity', {
   help: 'How much a peer has sent lately: requests and answers, and its own timers.',
-};
-const FLYING: ChannelSpec = {
-  id: 'flying',
-  kind: 'level',
-  scale: 'linear',
-  unit: 'requests',
-  label: 'Lookups in flight',
+});
+const FLYING = level('flying', 'requests', 'Lookups in flight', {
   help: 'Requests without an answer of the lookup that a peer has under way; 0 while it rests.',
-};
-const FILL: ChannelSpec = {
-  id: 'fill',
-  kind: 'level',
-  scale: 'linear',
-  unit: 'contacts',
-  label: 'Table fill',
+});
+const FILL = level('fill', 'contacts', 'Table fill', {
   help: 'Contacts in the routing table, from none to what a perfect table holds.',
-};
-const LOAD: ChannelSpec = {
-  id: 'load',
-  kind: 'level',
+});
+const LOAD = level('load', 'requests', 'Load', {
   scale: 'log',
-  unit: 'requests',
-  label: 'Load',
   help: 'Requests that a peer has answered so far, up to twice what each answers to the end were all alike.',
-};
+});
 
 const CHANNELS = [ACTIVITY, FLYING, FILL, statusChannel, LOAD] as const;
 

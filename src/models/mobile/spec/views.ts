@@ -1,61 +1,35 @@
 /** Ways to look at a mobile network, and what its colours can mean. */
 import type { ChannelSpec, OverlaySpec, ViewSpec } from '../../../scenario/spec.ts';
+import { activity, category, level } from '../../../scenario/spec-parts.ts';
 import { GROUPS, WATCH_STATES } from './watch-states.ts';
 
-const level = (id: string, unit: string, label: string, help: string): ChannelSpec => ({
-  id,
-  kind: 'level',
-  scale: 'linear',
-  unit,
-  label,
-  help,
-});
-
-const RECEIVED: ChannelSpec = {
-  id: 'received',
-  kind: 'category',
-  scale: 'linear',
-  unit: '',
-  label: 'Watched packet',
+const RECEIVED = category('received', 'Watched packet', {
   help: 'What a node has done with the watched packet: who received it just now is the front of its wave.',
   categories: WATCH_STATES,
-};
-const RECEIVING: ChannelSpec = {
-  id: 'receiving',
-  kind: 'activity',
-  scale: 'linear',
-  unit: 'packets/s',
-  label: 'Receiving',
+});
+const RECEIVING = activity('receiving', 'packets/s', 'Receiving', {
   help: 'Packets that a node receives, whichever they are; who just did glows and fades, so every packet is a wave.',
-};
+});
 
 const CHANNELS: readonly ChannelSpec[] = [
   RECEIVING,
   RECEIVED,
-  level(
-    'hops',
-    'hops',
-    'Hops of the watched packet',
-    'Links that it went along to this node; 0 at its source and where it was not received.',
-  ),
-  { ...level('heard', 'copies', 'Copies heard', 'Of all packets, those that told it nothing new too.'), scale: 'log' },
-  level(
-    'buffer',
-    'packets',
-    'Packets held',
-    'Packets that wait in its buffers, and those that it holds until they are due.',
-  ),
-  {
-    id: 'component',
-    kind: 'category',
-    scale: 'linear',
-    unit: '',
-    label: 'Groups',
+  level('hops', 'hops', 'Hops of the watched packet', {
+    help: 'Links that it went along to this node; 0 at its source and where it was not received.',
+  }),
+  level('heard', 'copies', 'Copies heard', {
+    help: 'Of all packets, those that told it nothing new too.',
+    scale: 'log',
+  }),
+  level('buffer', 'packets', 'Packets held', {
+    help: 'Packets that wait in its buffers, and those that it holds until they are due.',
+  }),
+  category('component', 'Groups', {
     help: 'Nodes of a group reach each other, hop by hop. The largest group is what a packet of one of its nodes can reach at once.',
     categories: GROUPS,
-  },
-  level('neighbours', 'nodes', 'Neighbours', 'How many others hear the node.'),
-  level('speed', 'm/s', 'Speed', 'How fast a node moved in the last round, as the crow flies.'),
+  }),
+  level('neighbours', 'nodes', 'Neighbours', { help: 'How many others hear the node.' }),
+  level('speed', 'm/s', 'Speed', { help: 'How fast a node moved in the last round, as the crow flies.' }),
 ];
 
 const OVERLAYS: readonly OverlaySpec[] = [

@@ -1,5 +1,6 @@
 /** What PHOLD shows over simulated time, each with the value that theory gives in the long run (checked in charts.test.ts). */
 import type { ChartSpec, Reference } from '../../../scenario/spec.ts';
+import { chart } from '../../../scenario/spec-parts.ts';
 import type { PholdParams } from './params.ts';
 
 /** Events per simulated second of all chains together: each of nodes x population chains has one per whole delay. */
@@ -27,22 +28,14 @@ function windowReference(params: PholdParams): Reference {
 }
 
 export const pholdCharts: readonly ChartSpec<PholdParams>[] = [
-  {
-    id: 'eventsPerWindow',
-    label: 'Events per window',
-    note: 'safe at once',
-    unit: 'events',
+  chart('eventsPerWindow', 'events', 'Events per window', 'safe at once', {
     help: 'How many events are safe to execute at once: more nodes or more lookahead make it grow.',
     series: 'events',
     per: 'windows',
     metric: 'eventsPerWindow',
     references: (params) => [windowReference(params)],
-  },
-  {
-    id: 'eventsPerSimulatedSecond',
-    label: 'Event rate',
-    note: 'in simulated time',
-    unit: 'events/s',
+  }),
+  chart('eventsPerSimulatedSecond', 'events/s', 'Event rate', 'in simulated time', {
     help: 'How busy the network is: how many events fall due in a second of its own time.',
     series: 'events',
     per: 'time',
@@ -53,16 +46,12 @@ export const pholdCharts: readonly ChartSpec<PholdParams>[] = [
         source: 'Renewal theory (Cox 1962): nodes × population / (lookahead + mean).',
       },
     ],
-  },
-  {
-    id: 'remoteShare',
-    label: 'Remote share',
-    note: 'of executed events',
-    unit: '',
+  }),
+  chart('remoteShare', '', 'Remote share', 'of executed events', {
     help: 'Which share of the executed events drew their destination from all nodes.',
     series: 'remote',
     per: 'events',
     metric: 'remoteShare',
     references: ({ remote }) => [{ value: Number(remote), label: 'as set', source: 'The parameter “Remote share”.' }],
-  },
+  }),
 ];

@@ -1,5 +1,5 @@
 /** A tour of PHOLD: nodes and their events, and the window in which events are safe. */
-import type { Tour, TourScene } from '../../../scenario/tour.ts';
+import { step, type Tour, type TourScene } from '../../../scenario/tour.ts';
 
 /** As the view places it: the picture reaches two mean delays beyond the lookahead. */
 const safeShare = ({ lookahead, mean }: TourScene['params']): number =>
@@ -12,50 +12,42 @@ export const pholdTour: Tour = {
       view === 'window' ? [{ kind: 'box', from: [0, 0], to: [1, safeShare(params)] }] : undefined,
   },
   steps: [
-    {
-      title: 'All nodes',
+    step('All nodes', [{ on: 'picture' }], {
       text: 'Every square is a node, or a few neighbours in number where there are many. Each has a list of events that wait for their time.',
-      at: [{ on: 'picture' }],
       views: ['cells'],
       channel: 'pending',
-    },
-    {
-      title: 'What the colour says',
+    }),
+    step('What the colour says', [{ on: 'legend' }], {
       text: 'How many events are pending there. An event that is executed sends exactly one onwards: the total never changes, it only moves about.',
-      at: [{ on: 'legend' }],
       views: ['cells'],
       channel: 'pending',
-    },
-    {
-      title: 'Who is safe',
+    }),
+    step('Who is safe', [{ on: 'picture', part: 'safe' }], {
       text: 'Now a dot is as high as the time to the earliest event of its node. All below the line can be executed at once: no new event comes sooner than one lookahead.',
-      at: [{ on: 'picture', part: 'safe' }],
       views: ['window'],
       channel: 'pending',
-    },
-    {
-      title: 'One node',
+    }),
+    step('One node', [{ on: 'node' }, { on: 'picture' }], {
       text: 'When it executes its event, the next one it has is later: its dot jumps up, and sinks again as time goes on. Beside the picture stands what waits at it.',
-      at: [{ on: 'node' }, { on: 'picture' }],
       views: ['window'],
       channel: 'pending',
       picks: true,
-    },
-    {
-      title: 'Window by window',
-      text: 'This button, or the key “.”, executes one window: all events below the line, together. Then time goes on to the earliest that is left.',
-      at: [
+    }),
+    step(
+      'Window by window',
+      [
         { on: 'control', id: 'step' },
         { on: 'control', id: 'run' },
       ],
-      views: ['window'],
-      channel: 'pending',
-    },
-    {
-      title: 'What it is worth',
+      {
+        text: 'This button, or the key “.”, executes one window: all events below the line, together. Then time goes on to the earliest that is left.',
+        views: ['window'],
+        channel: 'pending',
+      },
+    ),
+    step('What it is worth', [{ on: 'chart', id: 'eventsPerWindow' }], {
       text: 'Events per window is how many were safe at once: the parallelism that such an engine can use. The dashed line is the formula. More nodes or more lookahead raise it.',
-      at: [{ on: 'chart', id: 'eventsPerWindow' }],
       from: 10,
-    },
+    }),
   ],
 };

@@ -79,12 +79,7 @@ function bitset(config: SwarmConfig): ExchangeKernel {
   return {
     kernel: kernelOf('exchange', slotsOf(config) / chunk),
     blocksPerWord: 32,
-    constants: {
-      LANES: lanes,
-      JOB_LANES: jobLanes,
-      CHUNK: chunk,
-      PART_WORDS: Math.ceil(words / jobLanes),
-    },
+    constants: { LANES: lanes, JOB_LANES: jobLanes, CHUNK: chunk, PART_WORDS: Math.ceil(words / jobLanes) },
   };
 }
 

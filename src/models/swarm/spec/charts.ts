@@ -1,24 +1,17 @@
 /** What the swarm shows round by round, with what is known of it. */
 import type { ChartSpec } from '../../../scenario/spec.ts';
+import { chart } from '../../../scenario/spec-parts.ts';
 import { knownEnds, knownHoldings, knownSlots } from './known.ts';
 
 export const swarmCharts: readonly ChartSpec[] = [
-  {
-    id: 'completed',
-    label: 'Complete peers',
-    note: 'by round',
-    unit: 'peers',
+  chart('completed', 'peers', 'Complete peers', 'by round', {
     help: 'How many peers have all blocks, beside how many are there. Most finish within a few rounds of each other.',
     series: 'completed',
     name: 'complete',
     beside: [{ series: 'present', label: 'present' }],
     moments: knownEnds,
-  },
-  {
-    id: 'held',
-    label: 'Blocks held',
-    note: 'tenth, median, nine tenths',
-    unit: 'blocks',
+  }),
+  chart('held', 'blocks', 'Blocks held', 'tenth, median, nine tenths', {
     help: 'How far the peers that have arrived are: half of them hold at most the median, a tenth at most the lowest line.',
     series: 'held50',
     name: 'median',
@@ -27,35 +20,23 @@ export const swarmCharts: readonly ChartSpec[] = [
       { series: 'held90', label: '90%' },
     ],
     references: knownHoldings,
-  },
-  {
-    id: 'rarest',
-    label: 'Rarest block',
-    note: 'copies',
-    unit: 'copies',
+  }),
+  chart('rarest', 'copies', 'Rarest block', 'copies', {
     help: 'Copies of the block that the fewest peers hold. While it is low, the swarm hangs on a few peers.',
     series: 'rarest',
-  },
-  {
-    id: 'transfers',
-    label: 'Pushes',
-    note: 'per round',
-    unit: 'blocks/round',
+  }),
+  chart('transfers', 'blocks/round', 'Pushes', 'per round', {
     help: 'Blocks that were new to their receiver, and duplicates: pushed to the same receiver twice in a round.',
     series: 'useful',
     per: 'time',
     name: 'useful',
     beside: [{ series: 'duplicates', per: 'time', label: 'duplicate' }],
     references: knownSlots,
-  },
-  {
-    id: 'uploadUtilisation',
-    label: 'Upload utilisation',
-    note: 'share of what could be pushed',
-    unit: '',
+  }),
+  chart('uploadUtilisation', '', 'Upload utilisation', 'share of what could be pushed', {
     help: 'How much of what the peers could give they do give. A slot is idle when it finds nobody who lacks what its peer holds.',
     series: 'transfers',
     per: 'capacity',
     metric: 'uploadUtilisation',
-  },
+  }),
 ];

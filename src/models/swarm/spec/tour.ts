@@ -1,5 +1,5 @@
 /** A tour of a swarm: peers that fill up, the blocks they pass on, and how long it takes. */
-import type { Tour, TourScene, TourShape } from '../../../scenario/tour.ts';
+import { step, type Tour, type TourScene, type TourShape } from '../../../scenario/tour.ts';
 
 const MIDDLE = [0.5, 0.5] as const;
 /** Where the circle view draws its rims; held to it by tours.test.ts. */
@@ -14,48 +14,36 @@ export const swarmTour: Tour = {
   node: ({ peers, seeds }) => Math.min(Number(peers) - 1, Math.max(Number(seeds), Math.floor(Number(peers) * 0.3))),
   parts: { rim: onCircle(RIMS.empty), inside: onCircle(RIMS.complete) },
   steps: [
-    {
-      title: 'The swarm',
+    step('The swarm', [{ on: 'picture', part: 'rim' }], {
       text: 'Every dot is a peer that wants the same file, cut into blocks. At the rim are those that hold nothing yet. With each block a peer comes closer to the middle.',
-      at: [{ on: 'picture', part: 'rim' }],
       views: ['circle'],
       channel: 'held',
-    },
-    {
-      title: 'Who has it all',
+    }),
+    step('Who has it all', [{ on: 'picture', part: 'inside' }], {
       text: 'At the inner circle are peers with all blocks. In the beginning these are the seeds alone.',
-      at: [{ on: 'picture', part: 'inside' }],
       views: ['circle'],
       channel: 'held',
-    },
-    {
-      title: 'One peer',
+    }),
+    step('One peer', [{ on: 'node' }, { on: 'picture' }], {
       text: 'In every round it pushes one block that it holds to a neighbour that lacks it. While a small swarm runs slowly each push is a line, brighter towards who received.',
-      at: [{ on: 'node' }, { on: 'picture' }],
       views: ['circle'],
       channel: 'held',
       picks: true,
       from: 20,
-    },
-    {
-      title: 'Copies of each block',
+    }),
+    step('Copies of each block', [{ on: 'strip', id: 'copies' }], {
       text: 'A bar for every block, the rarest on the left: how many peers hold it. A swarm is well as long as no block is scarce, which is what rarest first sees to.',
-      at: [{ on: 'strip', id: 'copies' }],
       from: 20,
-    },
-    {
-      title: 'A front',
+    }),
+    step('A front', [{ on: 'picture' }], {
       text: 'The same peers, put in order: who holds most is on the left. What they hold together moves to the right as a front, and in the end the last few blocks are missing everywhere at once.',
-      at: [{ on: 'picture' }],
       views: ['sorted'],
       channel: 'held',
       from: 20,
-    },
-    {
-      title: 'How long it takes',
+    }),
+    step('How long it takes', [{ on: 'chart', id: 'completed' }], {
       text: 'Complete peers, round by round: hardly any for long, then nearly all together. A line across the time axis is the lower bound, where one is known.',
-      at: [{ on: 'chart', id: 'completed' }],
       from: 20,
-    },
+    }),
   ],
 };

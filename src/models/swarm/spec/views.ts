@@ -1,32 +1,16 @@
 /** Ways to look at a swarm, what its colours can mean, and the strip of its blocks. */
-import type { ChannelSpec, StripSpec, ViewSpec } from '../../../scenario/spec.ts';
+import type { StripSpec, ViewSpec } from '../../../scenario/spec.ts';
+import { activity, category, level } from '../../../scenario/spec-parts.ts';
 import { ROLES } from './roles.ts';
 
-const HELD: ChannelSpec = {
-  id: 'held',
-  kind: 'level',
-  scale: 'linear',
-  unit: 'blocks',
-  label: 'Blocks held',
-  help: 'How many blocks a peer holds, from none to all.',
-};
-const GIVING: ChannelSpec = {
-  id: 'giving',
-  kind: 'activity',
-  scale: 'linear',
-  unit: 'blocks/round',
-  label: 'Giving',
+const HELD = level('held', 'blocks', 'Blocks held', { help: 'How many blocks a peer holds, from none to all.' });
+const GIVING = activity('giving', 'blocks/round', 'Giving', {
   help: 'How much a peer pushes; who just did glows and fades.',
-};
-const ROLE: ChannelSpec = {
-  id: 'role',
-  kind: 'category',
-  scale: 'linear',
-  unit: '',
-  label: 'Role',
+});
+const ROLE = category('role', 'Role', {
   help: 'What a peer is: a seed held all from the start, a free rider never gives.',
   categories: ROLES,
-};
+});
 
 export const swarmViews: readonly ViewSpec[] = [
   {
