@@ -147,7 +147,10 @@ function Together({ spec, name, axis }: TogetherProps) {
       >
         <option value="">nothing: a grid</option>
         <Options
-          of={others.map(({ params }) => [params[0], params.map((each) => paramOf(spec, each).label).join(' + ')])}
+          of={others.map(({ params }) => [
+            params[0] ?? '',
+            params.map((each) => paramOf(spec, each).label).join(' + '),
+          ])}
         />
       </select>
     </label>
