@@ -45,25 +45,11 @@ class WhisperViews implements RoundsViews {
     return [walk(node, 0, round, part), walk(node, 1, round, part), walk(node, 2, round, part)];
   }
 
-  box(): Place3 {
-    return [3, 2, 1];
-  }
-
-  range(): Range {
-    return { min: -0.5, max: 1.5 };
-  }
-
-  fadeSeconds(): number {
-    return 1;
-  }
-
-  guides(): readonly Guide[] {
-    return [];
-  }
-
-  wordsOf(node: number): readonly WordRange[] {
-    return [{ buffer: 'heard', first: node, count: 1 }];
-  }
+  readonly box = (): Place3 => [3, 2, 1];
+  readonly range = (): Range => ({ min: -0.5, max: 1.5 });
+  readonly fadeSeconds = (): number => 1;
+  readonly guides = (): readonly Guide[] => [];
+  readonly wordsOf = (node: number): readonly WordRange[] => [{ buffer: 'heard', first: node, count: 1 }];
 
   inspect(node: number, reading: RoundsReading): readonly Field[] {
     const heard = heardAt(node, reading);

@@ -75,9 +75,7 @@ export class MobileViews implements RoundsViews {
     ]);
   }
 
-  box(): Place3 {
-    return this.places.box;
-  }
+  readonly box = (): Place3 => this.places.box;
 
   plane(view: string): Plane | undefined {
     if (view !== 'plane') return undefined;
@@ -95,13 +93,8 @@ export class MobileViews implements RoundsViews {
     return rangesOf({ ...this.scenario.params, nodes, width, height, depth }, channel);
   }
 
-  fadeSeconds(): number {
-    return (FADE_ROUNDS * this.config.roundMs) / 1000;
-  }
-
-  guides(): readonly Guide[] {
-    return [];
-  }
+  readonly fadeSeconds = (): number => (FADE_ROUNDS * this.config.roundMs) / 1000;
+  readonly guides = (): readonly Guide[] => [];
 
   wordsOf(node: number): readonly WordRange[] {
     return [recordOf(node), { buffer: 'packets', first: node * this.rows.words, count: this.rows.words }];
@@ -130,9 +123,7 @@ export class MobileViews implements RoundsViews {
     return { ...(await aboutNode(this.config, node, ask)), circles };
   }
 
-  log(node: number, ask: Pick<Ask, 'read'>): Promise<NodeLog> {
-    return logOfWay(this.config, node, ask);
-  }
+  readonly log = (node: number, ask: Pick<Ask, 'read'>): Promise<NodeLog> => logOfWay(this.config, node, ask);
 
   private get everybody(): readonly WordRange[] {
     const { nodes } = this.config;

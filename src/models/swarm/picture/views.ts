@@ -53,25 +53,15 @@ class SwarmViews implements RoundsViews {
     return { min: 0, max: channel === 'giving' ? this.config.slots : this.config.blocks };
   }
 
-  fadeSeconds(): number {
-    return FADE_ROUNDS;
-  }
+  readonly fadeSeconds = (): number => FADE_ROUNDS;
 
   within(_view: string, window: PictureWindow): readonly NodeRange[] {
     return rangesAround(window, this.config.peers);
   }
 
-  guides(): readonly Guide[] {
-    return [];
-  }
-
-  ground(): readonly Stroke[] {
-    return circleGround;
-  }
-
-  name(peer: number): string {
-    return `peer ${peer}`;
-  }
+  readonly guides = (): readonly Guide[] => [];
+  readonly ground = (): readonly Stroke[] => circleGround;
+  readonly name = (peer: number): string => `peer ${peer}`;
 
   wordsOf(peer: number): readonly WordRange[] {
     return [{ buffer: 'peers', first: peer * this.stride, count: this.stride }];
