@@ -3,7 +3,7 @@ import type { EventWorld } from '../../../engine/event/model.ts';
 import type { Reading } from '../../../engine/event/reading.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
 import type { Files } from '../../../scenario/files.ts';
-import type { Bars, Field, Guide, PictureWindow, Place, Place3, PlaceLabel, Turn } from '../../../scenario/picture.ts';
+import type { Bars, Field, PictureWindow, Place, Place3, PlaceLabel, Turn } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { UnderlayPicture } from '../../../underlay/picture/underlay-picture.ts';
 import { STATUS_WORDS, statusOf } from '../../../underlay/status.ts';
@@ -92,8 +92,6 @@ class KademliaViews implements ModelViews {
     if (view === 'ring') return prefixesOnRing(window);
     return view === 'xor' ? prefixesInMap(window) : this.earth.labels(view, window);
   }
-
-  readonly guides = (): readonly Guide[] => [];
 
   ground(view: string): readonly Stroke[] {
     const known =

@@ -1,7 +1,7 @@
 /** The pictures of a mobile network; twin of shaders/models/mobile/views.wesl. */
 import type { RoundsReading, RoundsWorld } from '../../../engine/rounds/model.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
-import type { Field, Guide, NodeLog, Place, Place3, Plane } from '../../../scenario/picture.ts';
+import type { Field, NodeLog, Place, Place3, Plane } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type {
   About,
@@ -94,7 +94,6 @@ export class MobileViews implements RoundsViews {
   }
 
   readonly fadeSeconds = (): number => (FADE_ROUNDS * this.config.roundMs) / 1000;
-  readonly guides = (): readonly Guide[] => [];
 
   wordsOf(node: number): readonly WordRange[] {
     return [recordOf(node), { buffer: 'packets', first: node * this.rows.words, count: this.rows.words }];

@@ -2,7 +2,7 @@
 import { NEVER } from '../../../base/u32.ts';
 import type { RoundsReading } from '../../../engine/rounds/model.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
-import type { Field, Guide, PictureWindow, Place } from '../../../scenario/picture.ts';
+import type { Field, PictureWindow, Place } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { rounds } from '../../../scenario/words/time-words.ts';
 import { type NodeRange, rangesAround } from '../../node-ranges.ts';
@@ -59,7 +59,6 @@ class SwarmViews implements RoundsViews {
     return rangesAround(window, this.config.peers);
   }
 
-  readonly guides = (): readonly Guide[] => [];
   readonly ground = (): readonly Stroke[] => circleGround;
   readonly name = (peer: number): string => `peer ${peer}`;
 
