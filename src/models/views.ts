@@ -60,8 +60,8 @@ export interface ModelViews<R = Reading> {
   expected?(channel: string): number | undefined;
   /** Simulated seconds in which an activity channel forgets. */
   fadeSeconds(channel: string): number;
-  /** Lines of a view of points. */
-  guides(view: string): readonly Guide[];
+  /** Lines of a view of points; default none. */
+  guides?(view: string): readonly Guide[];
   /** Lengths of a view of points that is a plane of the world. */
   plane?(view: string): Plane | undefined;
   /** Words at places of a view of points, for the part that is seen: some dozens at most, the finer the smaller the part. */

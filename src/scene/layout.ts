@@ -110,4 +110,4 @@ export function indexUnder(placed: PlacedGrid, point: Point, size: CanvasSize): 
 
 /** Lines of a view of points. */
 export const guidesOf = ({ subject, chosen }: Shown): readonly Guide[] =>
-  chosen.view.kind === 'points' ? subject.views.guides(chosen.view.id) : [];
+  chosen.view.kind === 'points' ? (subject.views.guides?.(chosen.view.id) ?? []) : [];

@@ -47,7 +47,6 @@ class GossipViews implements ModelViews {
   readonly front = () => this.earth.front();
   readonly labels = (view: string, window: PictureWindow) => (view === 'ring' ? [] : this.earth.labels(view, window));
   readonly ground = (view: string) => (view === 'ring' ? [] : this.earth.ground(view));
-  readonly guides = () => [];
   readonly fadeSeconds = () => this.params.period;
   readonly total = (_channel: string, node: number, reading: Reading) => reading.sent(node);
 

@@ -35,9 +35,7 @@ class PholdViews implements ModelViews {
     return channel === 'pending' ? reading.pending(node) : this.executed(node, reading);
   }
 
-  total(_channel: string, node: number, reading: Reading): number {
-    return this.executed(node, reading);
-  }
+  readonly total = (_channel: string, node: number, reading: Reading): number => this.executed(node, reading);
 
   place(_view: string, node: number, reading: Reading): readonly [number, number] {
     const earliest = reading.earliest(node);
@@ -64,9 +62,7 @@ class PholdViews implements ModelViews {
     return channel === 'pending' ? this.params.population : undefined;
   }
 
-  fadeSeconds(): number {
-    return delayMoments(this.params).mu / 2;
-  }
+  readonly fadeSeconds = (): number => delayMoments(this.params).mu / 2;
 
   within(_view: string, window: PictureWindow): readonly NodeRange[] {
     return rangeAlong(window, this.params.nodes);
@@ -93,9 +89,7 @@ class PholdViews implements ModelViews {
   }
 
   /** All that the node sent but its first events. */
-  private executed(node: number, reading: Reading): number {
-    return reading.sent(node) - this.params.population;
-  }
+  private readonly executed = (node: number, reading: Reading): number => reading.sent(node) - this.params.population;
 }
 
 /** Single nodes are shown from 0; means over many lie close together, so their range closes in on them. */

@@ -29,9 +29,7 @@ class RumourViews implements ModelViews {
     return reading.state(node, STATE.toldAt) === 0 ? 0 : 1;
   }
 
-  total(_channel: string, node: number, reading: Reading): number {
-    return reading.sent(node);
-  }
+  readonly total = (_channel: string, node: number, reading: Reading): number => reading.sent(node);
 
   place(view: string, node: number, reading: Reading): readonly [number, number] {
     const { nodes, endTicks } = this.world;
@@ -50,9 +48,7 @@ class RumourViews implements ModelViews {
     return { min: 0, max: (2 * (this.world.uniforms.fanout + 1)) / this.fadeSeconds() };
   }
 
-  fadeSeconds(): number {
-    return 2 * toSeconds(this.world.uniforms.round, this.scenario.tick);
-  }
+  readonly fadeSeconds = (): number => 2 * toSeconds(this.world.uniforms.round, this.scenario.tick);
 
   guides(view: string): readonly Guide[] {
     const rounds = roundsToAll(this.world.nodes) * this.world.uniforms.round;

@@ -2,7 +2,7 @@
 import { NEVER } from '../../base/u32.ts';
 import type { RoundsReading } from '../../engine/rounds/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
-import type { Field, Guide, Place, Place3 } from '../../scenario/picture.ts';
+import type { Field, Place, Place3 } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { About, Ask, NodePair, Range, RoundsViews, Stroke, Transfer, Transfers, WordRange } from '../views.ts';
 import type { WhisperParams } from './spec/params.ts';
@@ -45,25 +45,10 @@ class WhisperViews implements RoundsViews {
     return [walk(node, 0, round, part), walk(node, 1, round, part), walk(node, 2, round, part)];
   }
 
-  box(): Place3 {
-    return [3, 2, 1];
-  }
-
-  range(): Range {
-    return { min: -0.5, max: 1.5 };
-  }
-
-  fadeSeconds(): number {
-    return 1;
-  }
-
-  guides(): readonly Guide[] {
-    return [];
-  }
-
-  wordsOf(node: number): readonly WordRange[] {
-    return [{ buffer: 'heard', first: node, count: 1 }];
-  }
+  readonly box = (): Place3 => [3, 2, 1];
+  readonly range = (): Range => ({ min: -0.5, max: 1.5 });
+  readonly fadeSeconds = (): number => 1;
+  readonly wordsOf = (node: number): readonly WordRange[] => [{ buffer: 'heard', first: node, count: 1 }];
 
   inspect(node: number, reading: RoundsReading): readonly Field[] {
     const heard = heardAt(node, reading);

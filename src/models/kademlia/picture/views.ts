@@ -3,7 +3,7 @@ import type { EventWorld } from '../../../engine/event/model.ts';
 import type { Reading } from '../../../engine/event/reading.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
 import type { Files } from '../../../scenario/files.ts';
-import type { Bars, Field, Guide, PictureWindow, Place, Place3, PlaceLabel, Turn } from '../../../scenario/picture.ts';
+import type { Bars, Field, PictureWindow, Place, Place3, PlaceLabel, Turn } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { UnderlayPicture } from '../../../underlay/picture/underlay-picture.ts';
 import { STATUS_WORDS, statusOf } from '../../../underlay/status.ts';
@@ -58,9 +58,7 @@ class KademliaViews implements ModelViews {
     return reading.sent(node);
   }
 
-  total(_channel: string, node: number, reading: Reading): number {
-    return reading.sent(node);
-  }
+  readonly total = (_channel: string, node: number, reading: Reading): number => reading.sent(node);
 
   place(view: string, node: number): Place {
     if (view === 'regions') return this.earth.place(node);
@@ -68,17 +66,9 @@ class KademliaViews implements ModelViews {
     return view === 'ring' ? placeOnRing(high, low) : placeInMap(high);
   }
 
-  place3(_view: string, node: number): Place3 {
-    return this.earth.place3(node);
-  }
-
-  offers(view: string): boolean {
-    return this.earth.offers(view);
-  }
-
-  front(): Turn {
-    return this.earth.front();
-  }
+  readonly place3 = (_view: string, node: number): Place3 => this.earth.place3(node);
+  readonly offers = (view: string): boolean => this.earth.offers(view);
+  readonly front = (): Turn => this.earth.front();
 
   range(channel: string): Range {
     const { alpha, end } = this.params;
@@ -90,9 +80,7 @@ class KademliaViews implements ModelViews {
     return { min: 0, max: 4 * alpha + 2 * this.requestsPerSecond() };
   }
 
-  fadeSeconds(): number {
-    return FADE_SECONDS;
-  }
+  readonly fadeSeconds = (): number => FADE_SECONDS;
 
   within(view: string, window: PictureWindow): readonly NodeRange[] | undefined {
     if (view === 'regions' || view === 'globe') return undefined;
@@ -103,10 +91,6 @@ class KademliaViews implements ModelViews {
   labels(view: string, window: PictureWindow): readonly PlaceLabel[] {
     if (view === 'ring') return prefixesOnRing(window);
     return view === 'xor' ? prefixesInMap(window) : this.earth.labels(view, window);
-  }
-
-  guides(): readonly Guide[] {
-    return [];
   }
 
   ground(view: string): readonly Stroke[] {
@@ -121,9 +105,7 @@ class KademliaViews implements ModelViews {
     return view === 'xor' ? bucketsInMap(this.peers.idOf(node)[0], this.peers.config.buckets) : [];
   }
 
-  name(node: number): string {
-    return this.peers.nameOf(node);
-  }
+  readonly name = (node: number): string => this.peers.nameOf(node);
 
   inspect(node: number, reading: Reading): readonly Field[] {
     const { layout } = this.peers;
@@ -148,13 +130,8 @@ class KademliaViews implements ModelViews {
     return { label: 'Contacts', place: 'bucket', values: counts.slice(0, used), most: this.params.k };
   }
 
-  links(node: number, reading: Reading): readonly number[] {
-    return this.tableOf(node, reading).flat();
-  }
-
-  follow(node: number): Tracer {
-    return new LookupTracer(this.peers, this.scenario, node);
-  }
+  readonly links = (node: number, reading: Reading): readonly number[] => this.tableOf(node, reading).flat();
+  readonly follow = (node: number): Tracer => new LookupTracer(this.peers, this.scenario, node);
 
   private tableOf(node: number, reading: Reading): number[][] {
     return this.peers.buckets((word) => reading.store(node, word));
@@ -169,9 +146,7 @@ class KademliaViews implements ModelViews {
   }
 
   /** Of every peer, on average, were all online. */
-  private requestsPerSecond(): number {
-    return REQUESTS_PER_LOOKUP / (this.params.dMax / 2 + 1);
-  }
+  private readonly requestsPerSecond = (): number => REQUESTS_PER_LOOKUP / (this.params.dMax / 2 + 1);
 }
 
 export const openKademliaViews = (scenario: Scenario<KademliaParams>, world: EventWorld, files: Files): ModelViews =>

@@ -1,7 +1,7 @@
 /** The pictures of a mobile network; twin of shaders/models/mobile/views.wesl. */
 import type { RoundsReading, RoundsWorld } from '../../../engine/rounds/model.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
-import type { Field, Guide, NodeLog, Place, Place3, Plane } from '../../../scenario/picture.ts';
+import type { Field, NodeLog, Place, Place3, Plane } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type {
   About,
@@ -75,9 +75,7 @@ export class MobileViews implements RoundsViews {
     ]);
   }
 
-  box(): Place3 {
-    return this.places.box;
-  }
+  readonly box = (): Place3 => this.places.box;
 
   plane(view: string): Plane | undefined {
     if (view !== 'plane') return undefined;
@@ -95,13 +93,7 @@ export class MobileViews implements RoundsViews {
     return rangesOf({ ...this.scenario.params, nodes, width, height, depth }, channel);
   }
 
-  fadeSeconds(): number {
-    return (FADE_ROUNDS * this.config.roundMs) / 1000;
-  }
-
-  guides(): readonly Guide[] {
-    return [];
-  }
+  readonly fadeSeconds = (): number => (FADE_ROUNDS * this.config.roundMs) / 1000;
 
   wordsOf(node: number): readonly WordRange[] {
     return [recordOf(node), { buffer: 'packets', first: node * this.rows.words, count: this.rows.words }];
@@ -130,9 +122,7 @@ export class MobileViews implements RoundsViews {
     return { ...(await aboutNode(this.config, node, ask)), circles };
   }
 
-  log(node: number, ask: Pick<Ask, 'read'>): Promise<NodeLog> {
-    return logOfWay(this.config, node, ask);
-  }
+  readonly log = (node: number, ask: Pick<Ask, 'read'>): Promise<NodeLog> => logOfWay(this.config, node, ask);
 
   private get everybody(): readonly WordRange[] {
     const { nodes } = this.config;

@@ -2,7 +2,7 @@
 import { NEVER } from '../../../base/u32.ts';
 import type { RoundsReading } from '../../../engine/rounds/model.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
-import type { Field, Guide, PictureWindow, Place } from '../../../scenario/picture.ts';
+import type { Field, PictureWindow, Place } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { rounds } from '../../../scenario/words/time-words.ts';
 import { type NodeRange, rangesAround } from '../../node-ranges.ts';
@@ -53,25 +53,14 @@ class SwarmViews implements RoundsViews {
     return { min: 0, max: channel === 'giving' ? this.config.slots : this.config.blocks };
   }
 
-  fadeSeconds(): number {
-    return FADE_ROUNDS;
-  }
+  readonly fadeSeconds = (): number => FADE_ROUNDS;
 
   within(_view: string, window: PictureWindow): readonly NodeRange[] {
     return rangesAround(window, this.config.peers);
   }
 
-  guides(): readonly Guide[] {
-    return [];
-  }
-
-  ground(): readonly Stroke[] {
-    return circleGround;
-  }
-
-  name(peer: number): string {
-    return `peer ${peer}`;
-  }
+  readonly ground = (): readonly Stroke[] => circleGround;
+  readonly name = (peer: number): string => `peer ${peer}`;
 
   wordsOf(peer: number): readonly WordRange[] {
     return [{ buffer: 'peers', first: peer * this.stride, count: this.stride }];
