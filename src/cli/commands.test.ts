@@ -292,7 +292,7 @@ describe('bench', () => {
     ['bench --pauses ,', 2, '--pauses "" is not a number of s'],
     ['bench kademlia --pauses 0', 2, 'dMax 0 s is below 0.001 s'],
     ['bench swarm mobile --pauses 1m', 2, '--pauses is about kademlia; what is measured is swarm, mobile'],
-    ['bench mobile --drive batch', 2, '--drive is about kademlia, phold; what is measured is mobile'],
+    ['bench mobile --drive batch', 2, '--drive is about kademlia, gossip, phold; what is measured is mobile'],
     ['bench --seconds 0', 2, '--seconds 0 is not from 0.01 to 600'],
     ['bench --engine gpu --sizes 64', 3, ''],
   ])('%s: exit %d', async (command, code, words) => {
