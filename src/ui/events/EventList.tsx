@@ -8,6 +8,7 @@ import { type EventListing, MOST_EVENTS } from '../../state/run/events.ts';
 import { readNode } from '../../state/run/events-question.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { Options } from '../controls/Options.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { chosenEvents, countByKind, eventRows, eventsFile, eventsToCome, exactTime } from './event-rows.ts';
@@ -70,11 +71,7 @@ export function EventList({ listing, kinds }: EventListProps) {
           }}
         >
           <option value="">All kinds</option>
-          {kinds.map(({ label }, i) => (
-            <option key={label} value={i}>
-              {label}, {whole(counts[i] ?? 0)}
-            </option>
-          ))}
+          <Options of={kinds.map(({ label }, i) => [i, `${label}, ${whole(counts[i] ?? 0)}`])} />
         </select>
         {last > 0 && <Pages page={shown} last={last} events={chosen.length} onTurn={turn} />}
         <button type="button" className="button" disabled={chosen.length === 0} onClick={() => void save()}>

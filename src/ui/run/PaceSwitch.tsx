@@ -1,6 +1,7 @@
 /** How fast: paced to be watched, at a factor of the preset's pace, or as fast as the device can. */
 
 import { type TimeUnit, timeUnitOf } from '../../scenario/horizon.ts';
+import { Options } from '../controls/Options.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { useNarrow } from '../shell/narrow.ts';
@@ -34,11 +35,7 @@ export function PaceSwitch({ isShort }: { readonly isShort: boolean }) {
       <span className="visually-hidden">Pace</span>
       <Tip text={`${PER_SECOND[unit]} per second; M toggles Max, [ and ] halve and double`}>
         <select value={slowedTo === undefined ? chosen : SLOWED} onChange={(event) => choose(event.target.value)}>
-          {PACE_CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice === 'max' ? 'Max' : words(pace * choice)}
-            </option>
-          ))}
+          <Options of={PACE_CHOICES.map((choice) => [choice, choice === 'max' ? 'Max' : words(pace * choice)])} />
           {slowedTo !== undefined && (
             <option value={SLOWED} disabled>
               {words(slowedTo)}

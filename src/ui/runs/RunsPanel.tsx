@@ -2,6 +2,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { KeptRun } from '../../state/run/history.ts';
 import { Later, laterPart } from '../controls/Later.tsx';
+import { Options } from '../controls/Options.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { StudyList } from '../study/StudyList.tsx';
 import { RunRow } from './RunRow.tsx';
@@ -37,11 +38,7 @@ function RunList({ runs }: { readonly runs: readonly KeptRun[] }) {
           onChange={(event) => setText(event.target.value)}
         />
         <select aria-label="Order" value={order} onChange={(event) => setOrder(event.target.value as Order)}>
-          {Object.entries(ORDERS).map(([id, { title }]) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Options of={Object.entries(ORDERS).map(([id, { title }]) => [id, title])} />
         </select>
         <RunsActions found={found} />
       </div>

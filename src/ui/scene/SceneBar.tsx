@@ -2,6 +2,7 @@
 
 import { catalog } from '../../models/catalog.ts';
 import { chosenIn, overlaysIn, viewsOf } from '../../state/view/view.ts';
+import { Options } from '../controls/Options.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { SceneTools } from './SceneTools.tsx';
@@ -80,11 +81,7 @@ function Switch({ name, options, chosen, choose }: SwitchProps) {
       <span>{name}</span>
       <Tip text={options.find(({ id }) => id === chosen)?.help}>
         <select value={chosen} onChange={(event) => choose(event.target.value)}>
-          {options.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
+          <Options of={options.map(({ id, label }) => [id, label])} />
         </select>
       </Tip>
     </label>

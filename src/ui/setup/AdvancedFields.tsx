@@ -7,6 +7,7 @@ import { timeUnitOf } from '../../scenario/horizon.ts';
 import { COMMON_LABELS } from '../../scenario/words/labels.ts';
 import { hasField } from '../../state/setup/changes.ts';
 import { specOf, TICK_CHOICES, type TickChoice } from '../../state/setup/draft.ts';
+import { Options } from '../controls/Options.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field } from './Field.tsx';
 import { ADVANCED } from './field-groups.ts';
@@ -41,11 +42,7 @@ function TickField() {
     >
       {(ids) => (
         <select {...ids} value={tick} onChange={(event) => set(event.target.value)}>
-          {TICK_CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice === 'auto' ? 'Auto' : tickText(choice)}
-            </option>
-          ))}
+          <Options of={TICK_CHOICES.map((choice) => [choice, choice === 'auto' ? 'Auto' : tickText(choice)])} />
         </select>
       )}
     </Field>

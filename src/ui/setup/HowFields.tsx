@@ -6,6 +6,7 @@ import { COMMON_LABELS } from '../../scenario/words/labels.ts';
 import { hasField } from '../../state/setup/changes.ts';
 import { ENGINE_CHOICES, type EngineChoice, LP_CHOICES, type LpChoice, specOf } from '../../state/setup/draft.ts';
 import { Icon } from '../controls/Icon.tsx';
+import { Options } from '../controls/Options.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field } from './Field.tsx';
@@ -63,11 +64,7 @@ function EngineField() {
     <Field name="engine" label={COMMON_LABELS.engine} help={COMMON_HELP.engine}>
       {(ids) => (
         <select {...ids} value={engine} onChange={(event) => set(event.target.value as EngineChoice)}>
-          {ENGINE_CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {ENGINE_LABELS[choice]}
-            </option>
-          ))}
+          <Options of={ENGINE_CHOICES.map((choice) => [choice, ENGINE_LABELS[choice]])} />
         </select>
       )}
     </Field>
@@ -88,11 +85,7 @@ function LpField() {
     >
       {(ids) => (
         <select {...ids} value={lpSize} onChange={(event) => set(lpOf(event.target.value))}>
-          {LP_CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice === 'auto' ? 'Auto' : choice}
-            </option>
-          ))}
+          <Options of={LP_CHOICES.map((choice) => [choice, choice === 'auto' ? 'Auto' : choice])} />
         </select>
       )}
     </Field>

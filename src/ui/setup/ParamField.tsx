@@ -6,6 +6,7 @@ import type { ChoiceParam, ModelSpec, NumberParam, ParamSpec, ParamValue } from 
 import { fileFault } from '../../state/files/needed-files.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { axisKey, type VariedAxis } from '../../state/study/vary.ts';
+import { Options } from '../controls/Options.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field, type FieldIds } from './Field.tsx';
 import { FieldSlider } from './FieldSlider.tsx';
@@ -93,11 +94,7 @@ function ChoiceControl({ name, param, ids }: ControlProps<ChoiceParam>) {
   const text = useLab((s) => s.draft.text[name] ?? '');
   return (
     <select {...ids} value={text} onChange={(event) => store.getState().edit(name, event.target.value)}>
-      {param.choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
+      <Options of={param.choices.map((choice) => [choice.value, choice.label])} />
     </select>
   );
 }

@@ -4,6 +4,7 @@ import { catalog } from '../../models/catalog.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import { SEED_CHOICES, type SeedChoice } from '../../scenario/study/study.ts';
 import { specOf } from '../../state/setup/draft.ts';
+import { Options } from '../controls/Options.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field } from './Field.tsx';
 import { STUDY } from './field-groups.ts';
@@ -74,11 +75,7 @@ function MetricField() {
     <Field name="of" label="of the mean of" help={STUDY_HELP.of} error={error} isWide>
       {(ids) => (
         <select {...ids} value={column} onChange={(event) => store.getState().setPrecisionOf([event.target.value])}>
-          {judgedColumns(spec).map((each) => (
-            <option key={each} value={each}>
-              {quantityOf(spec, each).label}
-            </option>
-          ))}
+          <Options of={judgedColumns(spec).map((each) => [each, quantityOf(spec, each).label])} />
         </select>
       )}
     </Field>
@@ -101,11 +98,7 @@ function SeedsField() {
           value={seeds}
           onChange={(event) => store.getState().setSeeds(event.target.value as SeedChoice)}
         >
-          {SEED_CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {SEED_WORDS[choice]}
-            </option>
-          ))}
+          <Options of={SEED_CHOICES.map((choice) => [choice, SEED_WORDS[choice]])} />
         </select>
       )}
     </Field>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { EMBED_HEIGHTS, EMBED_WIDTHS, type EmbedOptions, embedSnippet } from '../../state/page/embed.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
+import { Options } from '../controls/Options.tsx';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 const FIRST: EmbedOptions = { width: 'full', height: 560, theme: 'system' };
@@ -74,11 +75,7 @@ function Choice<T>({ label, value, choices, word, onChange }: ChoiceProps<T>) {
         value={choices.indexOf(value)}
         onChange={(event) => onChange(choices[Number(event.target.value)] ?? value)}
       >
-        {choices.map((choice, i) => (
-          <option key={word(choice)} value={i}>
-            {word(choice)}
-          </option>
-        ))}
+        <Options of={choices.map((choice, i) => [i, word(choice)])} />
       </select>
     </label>
   );

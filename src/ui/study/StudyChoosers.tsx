@@ -4,6 +4,7 @@ import { valueText } from '../../charts/study/study-axis.ts';
 import { type FigureKind, MOST_PANELS, type StudyChoice } from '../../charts/study/study-choice.ts';
 import type { Baseline, StudyData } from '../../charts/study/study-data.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
+import { Options } from '../controls/Options.tsx';
 import { baselineText, labelled } from './study-titles.ts';
 
 interface StudyChoosersProps {
@@ -129,11 +130,7 @@ function Chooser({ label, value, options, onChange }: ChooserProps) {
     <label className="study-chooser">
       <span>{label}</span>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map(({ id, text }) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
+        <Options of={options.map(({ id, text }) => [id, text])} />
       </select>
     </label>
   );

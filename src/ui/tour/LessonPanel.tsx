@@ -18,6 +18,7 @@ import type { LabState } from '../../state/slice.ts';
 import { viewsOf } from '../../state/view/view.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { Options } from '../controls/Options.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { changeText } from '../run/run-title.ts';
@@ -174,11 +175,7 @@ function Step({ step, at, steps, put, remove }: StepProps) {
           {!targets.some((each) => each.target === target) && target !== '' && (
             <option value={target}>A part of the picture, as in the tour</option>
           )}
-          {targets.map((each) => (
-            <option key={each.target} value={each.target}>
-              {each.label}
-            </option>
-          ))}
+          <Options of={targets.map((each) => [each.target, each.label])} />
         </select>
       </label>
       <p className="lesson-shows">{showsText(step)}</p>
