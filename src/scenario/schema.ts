@@ -6,17 +6,11 @@ import { type TimeUnit, timeUnitOf } from './horizon.ts';
 import { type ParamSchema, paramSchema } from './param.ts';
 import { MAX_SERIES_ROWS, SCENARIO_FORMAT, type Scenario, TICKS } from './scenario.ts';
 import type { ModelSpec } from './spec.ts';
-import { show } from './words/show.ts';
+import { says } from './words/show.ts';
 
 export type ScenarioSchema = z.ZodMiniType<Scenario>;
 
 const LARGEST_SEED = MOST_U32;
-
-/** `name value is not this`, or `name is missing`. */
-const says = (name: string, what: string) => ({
-  error: (issue: { input?: unknown }) =>
-    issue.input === undefined ? `${name} is missing` : `${name} ${show(issue.input)} ${what}`,
-});
 
 const tidy = z.overwrite((v: number) => (v === 0 ? 0 : v));
 

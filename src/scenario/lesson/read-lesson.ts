@@ -10,10 +10,9 @@ import { type ReadView, readView, writeView } from '../link/link-view.ts';
 import { type Catalog, findModel, specById } from '../presets.ts';
 import { parseStrictJson } from '../reading/strict-json.ts';
 import type { Scenario } from '../scenario.ts';
-import { says } from '../study/read-study.ts';
 import type { TourTarget } from '../tour.ts';
 import { openScenario } from '../versions/older-version.ts';
-import { clip, show } from '../words/show.ts';
+import { clip, says, show } from '../words/show.ts';
 import {
   LESSON_FORMAT,
   type Lesson,

@@ -6,7 +6,7 @@ import { canonicalJson } from '../canonical.ts';
 import { type Catalog, findModel } from '../presets.ts';
 import { parseStrictJson } from '../reading/strict-json.ts';
 import { openScenario } from '../versions/older-version.ts';
-import { clip, show } from '../words/show.ts';
+import { clip, says, show } from '../words/show.ts';
 import { suggest } from '../words/suggest.ts';
 import { MOST_VALUES } from './axis-text.ts';
 import { checkStudy } from './check-study.ts';
@@ -14,12 +14,6 @@ import { MOST_STUDY_RUNS, SEED_CHOICES, STUDY_FORMAT, type Study } from './study
 
 /** Bytes of a study as JSON: ten thousand values of a few parameters. */
 export const MAX_STUDY_BYTES = 2_000_000;
-
-/** The words of a fault in a field: that it is missing, or what it is not. */
-export const says = (name: string, what: string) => ({
-  error: (issue: { input?: unknown }) =>
-    issue.input === undefined ? `${name} is missing` : `${name} ${show(issue.input)} ${what}`,
-});
 
 const valueSchema = (name: string) => z.union([z.number(), z.string()], says(name, 'is neither a number nor a text'));
 const list = <T extends z.core.SomeType>(name: string, of: T) => z.array(of, says(name, 'is not a list'));

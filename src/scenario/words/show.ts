@@ -27,3 +27,9 @@ export function showNumber(value: number): string {
 /** `47.6 MB`: powers of ten, three digits. */
 export const showBytes = (bytes: number): string =>
   siText(bytes, 'B', { space: ' ', none: '-', most: 'T', isRoundedFirst: false });
+
+/** The words of a fault in a field: `name value is not this`, or `name is missing`. */
+export const says = (name: string, what: string) => ({
+  error: (issue: { input?: unknown }) =>
+    issue.input === undefined ? `${name} is missing` : `${name} ${show(issue.input)} ${what}`,
+});
