@@ -58,6 +58,8 @@ async function spot(page: Page, key: string, share: number): Promise<{ x: number
 test('every chart of the spec says what it will show, then has a value', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny('?engine=sequential');
+  // Charts come after the first picture.
+  await expect(chart(page, NODES)).toBeVisible();
   const keys = await page.locator('[data-chart]').evaluateAll((all) => all.map((e) => e.getAttribute('data-chart')));
   expect(keys.slice(0, 4)).toEqual([WINDOWS, RATE, 'phold/remoteShare', NODES]);
   const ofEngine = ['engine/eventsPerSecond', PARALLELISM, 'engine/simulatedPerSecond', 'engine/deepest'];

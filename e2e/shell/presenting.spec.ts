@@ -56,5 +56,5 @@ for (const [width, height, times] of [
     await expect(told).toHaveCount(0);
     await page.keyboard.press('p');
     await expect(page.locator('.place-setup')).toBeVisible();
-    expect(await charts.count()).toBeGreaterThan(3);
+    await expect.poll(() => charts.count()).toBeGreaterThan(3);
   });
