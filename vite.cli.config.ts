@@ -1,6 +1,6 @@
 /** The headless program: one JavaScript file, shaders and libraries inside; only Dawn's binary stays a package. */
 import { defineConfig } from 'vite';
-import { buildConstants } from './scripts/lib/build/build-constants.mjs';
+import { buildConstants, treeshake } from './scripts/lib/build/build-constants.mjs';
 
 export default defineConfig({
   define: buildConstants(),
@@ -11,6 +11,6 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist-cli',
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'swarmscope.mjs', codeSplitting: false } },
+    rolldownOptions: { treeshake, output: { entryFileNames: 'swarmscope.mjs', codeSplitting: false } },
   },
 });

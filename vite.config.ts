@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { bareShaders } from './scripts/lib/build/bare-shaders.mjs';
-import { buildConstants, isTestBuild } from './scripts/lib/build/build-constants.mjs';
+import { buildConstants, isTestBuild, treeshake } from './scripts/lib/build/build-constants.mjs';
 import { compress } from './scripts/lib/build/compress.mjs';
 import { serviceWorker } from './scripts/lib/build/service-worker.mjs';
 import { META_POLICY } from './scripts/lib/security.mjs';
@@ -12,7 +12,7 @@ export default defineConfig({
   define: buildConstants(),
   // The test page is built as often as it changes: it goes out as it is.
   plugins: [bareShaders(), react(), policyInPage(), serviceWorker(), ...(isTestBuild() ? [] : [compress()])],
-  worker: { format: 'es', plugins: () => [bareShaders()] },
+  worker: { format: 'es', plugins: () => [bareShaders()], rolldownOptions: { treeshake } },
   build: {
     target: 'es2023',
     outDir: isTestBuild() ? 'dist-test' : 'dist',
@@ -20,7 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1024,
     // What the page loads at once is one file, however many parts that come later share it.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
+    rolldownOptions: { treeshake, output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
   },
   server: { host: '127.0.0.1' },
 });

@@ -9,3 +9,6 @@ export const buildConstants = () => ({
   __APP_VERSION__: JSON.stringify(JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version),
   __TEST_BUILD__: JSON.stringify(isTestBuild()),
 });
+
+/** What a build may leave out: models of tests do nothing but be what they are, so where nobody asks for them they are gone. */
+export const treeshake = { moduleSideEffects: (/** @type {string} */ id) => !/\/src\/models\/test-/.test(id) };
