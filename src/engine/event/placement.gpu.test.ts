@@ -64,7 +64,10 @@ const CASES: readonly (readonly [string, EventWorld, Look, Way])[] = [
   ['Kademlia', ...ofModel(kademliaSpec, { peers: 61, end: 3, churn: 'weibull', dMax: 1 }), 'batch'],
   ...catalog
     .filter((spec) => spec.engine === 'event' && spec !== pholdSpec && spec !== kademliaSpec)
-    .map((spec) => [spec.title, ...ofModel(spec, verifiedModels[spec.id].smallest), 'batch'] as const),
+    .map((spec) => {
+      const { grid, smallest } = verifiedModels[spec.id];
+      return [spec.title, ...ofModel(spec, grid[0]?.scenario.params ?? smallest), 'batch'] as const;
+    }),
 ];
 
 describeGpu('a run of events that lies somewhere in memory', () => {
@@ -97,7 +100,6 @@ describeGpu('a run of events that lies somewhere in memory', () => {
         expect(await differencesSeen(look.views, look.specs, executor.read(), twin.read(), world.nodes)).toEqual([]);
       const { agreed } = await runToEnd(executor);
       expect(agreed).toEqual((await runToEnd(twin)).agreed);
-      // Of other models the smallest runs.
       expect(agreed.events).toBeGreaterThan(world.nodes < 61 ? world.nodes / 2 : 500);
       for (const { buffer, first, words } of margins) {
         const found = await readWords(gpu.device, network.buffers[buffer], first, words);
