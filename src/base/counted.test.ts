@@ -32,6 +32,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   requests: 'request',
   responses: 'response',
   rounds: 'round',
+  rumours: 'rumour',
   'standard errors': 'standard error',
   tellings: 'telling',
   'tellings/s': 'telling/s',

@@ -6,8 +6,8 @@ import { mapViews } from '../../../underlay/spec/views.ts';
 const KNOWLEDGE = category('knowledge', 'Knowledge', {
   help: 'Who knows any rumour; who hands one on that it knows, and who has stopped.',
   categories: [
-    { label: 'Offline', colour: '#353d48' },
-    { label: 'Knows nothing', colour: '#4d6280' },
+    { label: 'Offline', colour: '#767a80' },
+    { label: 'Knows nothing', colour: '#5a82c8' },
     { label: 'Hands on', colour: '#f2a541' },
     { label: 'Knows, silent', colour: '#4fd1b5' },
   ],
