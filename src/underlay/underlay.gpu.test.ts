@@ -4,6 +4,7 @@ import { threefry2x32 } from '../base/threefry.ts';
 import type { EventWorld, HandlerContext, HandlerTwin } from '../engine/event/model.ts';
 import { runGpu, runSequential } from '../engine/event/testing/run-world.ts';
 import { testShaders } from '../engine/event/testing/shaders.ts';
+import { shaderTables } from '../engine/shader-names.ts';
 import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
 import type { UnderlayConfig } from './config.ts';
 import { underlayConstants } from './tenant.ts';
@@ -64,7 +65,7 @@ function probe(config: UnderlayConfig): EventWorld {
     observed: ['peer'],
     shader: testShaders.underlay,
     uniforms: underlayUniforms(config, 0),
-    constants: underlayConstants(TEST_TENANT),
+    constants: { ...underlayConstants(TEST_TENANT), ...shaderTables({ STREAM: TEST_TENANT.streams }) },
     tableWords: tables.length,
     tables,
     twin: new UnderlayProbe(openUnderlay(config, SEED)),
