@@ -7,7 +7,7 @@ import { verifiedModels } from '../models/verified.ts';
 import { complete } from '../scenario/defaults.ts';
 
 export const hardwareCases = catalog.flatMap((spec) =>
-  (verifiedModels[spec.id].hardware ?? []).map(({ name, params, lists, onOneCore = true }) => ({
+  (verifiedModels[spec.id]?.hardware ?? []).map(({ name, params, lists, onOneCore = true }) => ({
     name: `${spec.title}, ${name}`,
     spec,
     scenario: complete(spec, { params }),
