@@ -231,11 +231,20 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       if (signal.aborted || onStage !== work) return;
       if ((await studiesAtWork(machine?.locks))?.has(work.card.id)) return follow(work);
       await get().readStudies();
-      await work.read();
-      const found = await cardNow(work.card.id);
-      if (found) work.card = found;
-      work.enter(found === undefined || found.state === 'running' ? 'cancelled' : found.state, found?.failure);
+      await showAsKept(work);
     });
+  };
+
+  /** No tab runs it. Its card is read after its lock was seen free, and its rows after its card: it may have ended a moment ago. */
+  const showAsKept = async (work: StudyWork) => {
+    const found = await cardNow(work.card.id);
+    await work.read();
+    if (onStage !== work || atWork?.work === work) return;
+    if (found) work.card = found;
+    const { state, failure, made } = work.card;
+    // Rows that did not reach the storage can be made again.
+    const isWhole = found && (state === 'failed' || (state === 'finished' && work.table.made >= made));
+    work.enter(isWhole ? state : 'cancelled', failure);
   };
 
   const cardNow = async (id: string): Promise<KeptStudy | undefined> => {
@@ -332,11 +341,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       await work.read();
       if (onStage !== work || atWork?.work === work) return;
       const isElsewhere = (await studiesAtWork(machine?.locks))?.has(id) === true;
-      if (isElsewhere) return follow(work);
-      const { state, failure, made } = work.card;
-      // Rows that did not reach the storage can be made again.
-      const isWhole = state === 'failed' || (state === 'finished' && work.table.made >= made);
-      work.enter(isWhole ? state : 'cancelled', failure);
+      return isElsewhere ? follow(work) : showAsKept(work);
     },
     showStudy: (isShown) => {
       set({ isStudyShown: isShown && get().study !== null });
@@ -362,8 +367,9 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       if (!found.ok) return get().onStorageFailure(found.failure);
       const cards = found.value.studies.map((study) => {
         if (study.id === atWork?.work.card.id) return cardOf(atWork.work.card, 'running');
-        const isHeld = elsewhere?.has(study.id) === true;
-        return cardOf(study, isHeld ? 'elsewhere' : study.state === 'running' ? 'cancelled' : study.state);
+        // The tab that ran it to its end holds it for another moment.
+        if (study.state !== 'running') return cardOf(study, study.state);
+        return cardOf(study, elsewhere?.has(study.id) ? 'elsewhere' : 'cancelled');
       });
       set({ studies: cards });
     },
@@ -437,7 +443,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       }
       const elsewhere = await studiesAtWork(machine?.locks);
       const left = running.find(({ id }) => !elsewhere?.has(id));
-      if (!left) return;
+      // It may have ended between the two looks.
+      if (!left || (await cardNow(left.id))?.state !== 'running') return;
       interrupted = left.id;
       get().raise(interruptedStudyNotice(left.name, left.made, left.most));
     },

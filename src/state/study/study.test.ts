@@ -129,6 +129,26 @@ describe('a study', () => {
     expect(other.get().study?.table.made).toBe(240);
   });
 
+  it('is shown as finished where it ends in the other tab while this one opens it', async () => {
+    const [storage, locks] = [memoryStorage(), fakeLocks()];
+    const one = studyLab({ storage, locks, holdAfter: 30 });
+    varyTwo(one, '40');
+    await one.get().startStudy();
+    await one.phase('running');
+    // Its card has been read when this tab looks at the locks, and says that it runs.
+    const query = async () => {
+      one.release();
+      await one.phase('finished');
+      await vi.waitFor(async () => expect((await locks.query()).held).toEqual([]));
+      return locks.query();
+    };
+    const other = studyLab({ storage, locks: { request: locks.request.bind(locks), query } as LockManager });
+    await other.get().openStudy(given(await storage.studies.studies()).studies[0].id);
+    expect(other.get().study).toMatchObject({ phase: 'finished', table: { made: 240 } });
+    await other.get().readStudies();
+    expect(other.get().studies).toMatchObject([{ phase: 'finished' }]);
+  });
+
   it('goes on with what another tab has made meanwhile, and writes over none of it', async () => {
     const [storage, locks] = [memoryStorage(), fakeLocks()];
     const one = studyLab({ storage, locks, holdAfter: 30 });
