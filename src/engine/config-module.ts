@@ -5,22 +5,28 @@
 import { assert } from '../base/assert.ts';
 
 /**
- * A function for each word. `run`: WESL path of the uniform. `own`: words of the engine that shaders of models may read, by the name of
+ * A function for each word. `run`: WESL path of the uniform. `engine`: words of the engine that shaders of models may read, by the name of
  * the function. `model`: words of `run.model`, whose functions have their names. `fixed`: values of some of them that are compiled in.
+ * `seated`: names of those that each seat has of its own, in their order there, where runs have seats.
  */
 export function configFunctions(
   run: string,
-  own: Readonly<Record<string, string>>,
+  engine: Readonly<Record<string, string>>,
   model: readonly string[],
   fixed: Readonly<Record<string, number>> = {},
+  seated: readonly string[] = [],
 ): string {
-  const twice = model.filter((name) => name in own);
+  const twice = model.filter((name) => name in engine);
   assert(twice.length === 0, `a model's uniforms have names of the engine: ${twice.join(', ')}`);
-  const read = (name: string, word: string) =>
-    `fn ${name}() -> u32 { return ${name in fixed ? `${fixed[name]}u` : `run.${word}`}; }\n`;
+  const valueOf = (name: string, word: string): string => {
+    if (name in fixed) return `${fixed[name]}u`;
+    return seated.includes(name) ? `own[${seated.indexOf(name)}]` : `run.${word}`;
+  };
+  const read = (name: string, word: string) => `fn ${name}() -> u32 { return ${valueOf(name, word)}; }\n`;
   return [
     `import ${run};\n`,
-    ...Object.entries(own).map(([name, word]) => read(name, word)),
+    ...(seated.length > 0 ? ['import package::engine::seats::own;\n'] : []),
+    ...Object.entries(engine).map(([name, word]) => read(name, word)),
     ...model.map((name) => read(name, `model.${name}`)),
   ].join('');
 }

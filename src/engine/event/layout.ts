@@ -199,6 +199,17 @@ export interface ShaderShape extends Workgroup, Pick<EventWorld, 'payloadWords' 
   /** Values of uniforms that are compiled into a kernel, by name. */
   readonly fixed: Readonly<Record<'start' | 'advance', Readonly<Record<string, number>>>>;
   readonly offsets: RunOffsets;
+  /** Words from one seat to the next in `control` and `pool`, and nodes, where runs have seats. */
+  readonly seats?: SeatStrides;
+}
+
+/** Of a group of seats. */
+export interface SeatStrides {
+  /** The seat's own words stand before its block. */
+  readonly own: number;
+  readonly control: number;
+  readonly places: number;
+  readonly pool: number;
 }
 
 /** Words of an event beside time, src, seq. */
@@ -233,6 +244,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
   const places = controlPlaces(shape, 0);
   const values: (readonly [string, number])[] = [
     ...engineConstants({ offsets, finish: CONTROL.finish, observed }),
+    ...seatConstants(shape.seats),
     ['FIRST_PLACE', offsetIn(offsets, 'places')],
     ['POOL_BASE', offsetIn(offsets, 'pool')],
     ['TABLE_BASE', offsetIn(offsets, 'tables')],
@@ -277,16 +289,41 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
   return withModel(values, shape.constants);
 }
 
+const seatConstants = (seats: SeatStrides | undefined): readonly (readonly [string, number])[] =>
+  seats
+    ? [
+        ['OWN_WORDS', seats.own],
+        ['OWN_TABLE_BASE', OWN_TABLE_BASE],
+        ['CONTROL_STRIDE', seats.control],
+        ['PLACE_STRIDE', seats.places],
+        ['POOL_STRIDE', seats.pool],
+      ]
+    : [];
+
 export const seriesColumns = (counters: number): number => SERIES.counters + Math.max(1, counters);
 
 /** The generated WESL module `event/layout`: the uniforms as structs. */
 export const layoutModule = ({ uniforms }: Pick<ShaderShape, 'uniforms'>): string => RUN.module(uniforms);
 
 /** Words of the uniform that shaders of models may read too, by the names of their functions. */
-const CONFIG = { seed: 'seed', node_count: 'nodes', lookahead: 'lookahead', end_time: 'end' } as const;
+const CONFIG = {
+  seed: 'seed',
+  node_count: 'nodes',
+  lookahead: 'lookahead',
+  end_time: 'end',
+  sample_every: 'sample_every',
+} as const;
+
+/** What each seat has of its own of these, and ahead of them where its tables begin. */
+const OWN = ['table_base', 'seed', 'lookahead', 'end_time', 'sample_every'] as const;
+export const OWN_TABLE_BASE = 0;
+
+/** Names of the words of a seat, in their order; all of the model's are among them. */
+export const ownNames = ({ uniforms }: Pick<ShaderShape, 'uniforms'>): readonly string[] => [...OWN, ...uniforms];
 
 /** The generated WESL module `config`: what a run is, a function for each word, those of the model among them. */
 export const configModule = (
-  { uniforms }: Pick<ShaderShape, 'uniforms'>,
+  { uniforms, seats }: Pick<ShaderShape, 'uniforms' | 'seats'>,
   fixed: Readonly<Record<string, number>> = {},
-): string => configFunctions('package::event::run::run', CONFIG, uniforms, fixed);
+): string =>
+  configFunctions('package::event::run::run', CONFIG, uniforms, fixed, seats ? ownNames({ uniforms }) : undefined);
