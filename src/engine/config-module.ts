@@ -18,11 +18,11 @@ export function configFunctions(
 ): string {
   const twice = model.filter((name) => name in engine);
   assert(twice.length === 0, `a model's uniforms have names of the engine: ${twice.join(', ')}`);
-  const valueOf = (name: string, word: string): string => {
+  const wordOf = (name: string, word: string): string => {
     if (name in fixed) return `${fixed[name]}u`;
     return seated.includes(name) ? `own[${seated.indexOf(name)}]` : `run.${word}`;
   };
-  const read = (name: string, word: string) => `fn ${name}() -> u32 { return ${valueOf(name, word)}; }\n`;
+  const read = (name: string, word: string) => `fn ${name}() -> u32 { return ${wordOf(name, word)}; }\n`;
   return [
     `import ${run};\n`,
     ...(seated.length > 0 ? ['import package::engine::seats::own;\n'] : []),

@@ -294,6 +294,8 @@ const seatConstants = (seats: SeatStrides | undefined): readonly (readonly [stri
     ? [
         ['OWN_WORDS', seats.own],
         ['OWN_TABLE_BASE', OWN_TABLE_BASE],
+        ['OWN_END_TIME', OWN.indexOf('end_time')],
+        ...shaderTable('SEAT', SEAT),
         ['CONTROL_STRIDE', seats.control],
         ['PLACE_STRIDE', seats.places],
         ['POOL_STRIDE', seats.pool],
@@ -316,7 +318,10 @@ const CONFIG = {
 
 /** What each seat has of its own of these, and ahead of them where its tables begin. */
 const OWN = ['table_base', 'seed', 'lookahead', 'end_time', 'sample_every'] as const;
-export const OWN_TABLE_BASE = 0;
+const OWN_TABLE_BASE = OWN.indexOf('table_base');
+
+/** What becomes of a run in its seat, and the number of its only batch: one that counts too far is paused in it for good. */
+export const SEAT = { atWork: 0, ended: 1, leaves: 2, batch: 1 } as const;
 
 /** Names of the words of a seat, in their order; all of the model's are among them. */
 export const ownNames = ({ uniforms }: Pick<ShaderShape, 'uniforms'>): readonly string[] => [...OWN, ...uniforms];

@@ -7,7 +7,7 @@ import { ALONE, offsetIn } from '../../run-offsets.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, ENGINE_STATE_WORDS, FLAG, HEAD } from '../layout.ts';
 import { FIRST_LIMITS, type GpuNetwork } from './network.ts';
-import { withPool } from './plan.ts';
+import { type Plan, withPool } from './plan.ts';
 import { type BatchRecord, readRecord } from './record.ts';
 import { eventList } from './slots/slots.ts';
 
@@ -57,15 +57,22 @@ function clearNodes(
 }
 
 function reset(network: GpuNetwork): void {
-  const { gpu, buffers, offsets, plan, put, world } = network;
+  const { gpu, buffers, offsets, plan, world } = network;
+  const blockWords = buffers.control.size / 4 - 2 * offsetIn(offsets, 'control');
+  submit(gpu.device, 'reset', (encoder) => network.clear(encoder, 0, blockWords));
+  network.write('control', 0, firstWords(plan));
+  network.write('tables', 0, world.tables);
+}
+
+/** Of a block, before the world of its run is built. */
+export function firstWords({ list }: Plan): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array(CONTROL.record);
+  eventList.putFirstWords((word, value) => {
+    words[word] = value;
+  }, list);
   for (let turn = 0; turn < SETS; turn++) {
     words[turn * SET_WORDS + CELL.tmin] = NEVER;
     words[turn * SET_WORDS + HEAD.round] = 1; // the build was round 0
   }
-  const blockWords = buffers.control.size / 4 - 2 * offsetIn(offsets, 'control');
-  submit(gpu.device, 'reset', (encoder) => network.clear(encoder, 0, blockWords));
-  network.write('control', 0, words);
-  eventList.putFirstWords(put, plan.list);
-  network.write('tables', 0, world.tables);
+  return words;
 }

@@ -4,6 +4,7 @@ import { ok, type Result } from '../../../base/result.ts';
 import { bindGroup, groupLayout } from '../../../gpu/bindings.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
+import { seatListModule } from '../../seats/seat-lists.ts';
 import { setsModule, type TurnUniforms, turningSetsModule } from '../../sets.ts';
 import { withModel } from '../../shader-constants.ts';
 import { configModule, layoutModule, shaderConstants } from '../layout.ts';
@@ -36,6 +37,14 @@ export const kernelConstants = (shape: KernelShape): Record<string, string> => (
   ...withModel(Object.entries(eventList.constants(shape)), shape.constants),
 });
 
+/** Modules that are written for a run, and for kernels that look after seats. */
+export const modulesOf = (shape: KernelShape, fixed: Readonly<Record<string, number>> = {}) => ({
+  'config.wesl': configModule(shape, fixed),
+  'sets.wesl': setsModule(1, 0),
+  'event/layout.wesl': layoutModule(shape),
+  ...(shape.seats && { 'seat_list.wesl': seatListModule(1, 1) }),
+});
+
 /** `eventTrace`: rounds record what they execute. `resident`: of the workgroup that runs all rounds, if one does. */
 export async function compileKernels(
   gpu: GpuContext,
@@ -46,7 +55,7 @@ export async function compileKernels(
 ): Promise<Result<Kernels>> {
   const { device } = gpu;
   const main = engineGroup(device);
-  const layout = device.createPipelineLayout({ bindGroupLayouts: [main.layout, setLayout(device)] });
+  const layout = device.createPipelineLayout({ bindGroupLayouts: [main.layout, turnLayout(device, shape)] });
   const programOf = (name: KernelName) =>
     name === 'advance' && resident
       ? program(
@@ -68,10 +77,9 @@ export async function compileKernels(
     modules: {
       'model.wesl': shader,
       ...(shape.phased && phased && { 'model_phased.wesl': phased.shader }),
-      'config.wesl': configModule(shape, fixedIn(shape, module)),
       'finished.wesl': shaderSources['event/finished.wesl'],
-      'sets.wesl': (conditions.resident ? turningSetsModule : setsModule)(1, 0),
-      'event/layout.wesl': layoutModule(shape),
+      ...modulesOf(shape, fixedIn(shape, module)),
+      ...(conditions.resident && { 'sets.wesl': turningSetsModule(1, 0) }),
       ...eventList.modules,
     },
     constants: kernelConstants(shape),
@@ -80,6 +88,7 @@ export async function compileKernels(
       subgroups: gpu.subgroups && !shape.sparse,
       sparse: shape.sparse,
       phased: shape.phased,
+      seats: shape.seats !== undefined,
       ...conditions,
     },
   });
@@ -119,10 +128,12 @@ export async function compileAllKernels(...of: Parameters<typeof compileKernels>
   return complete.ok ? kernels : complete;
 }
 
-const setLayout = (device: GPUDevice): GPUBindGroupLayout => groupLayout(device, 'round', ['uniform']);
+/** Group 1: the sets of the turn, and the list of seats where runs have them. */
+export const turnLayout = (device: GPUDevice, { seats }: Pick<KernelShape, 'seats'>): GPUBindGroupLayout =>
+  groupLayout(device, 'round', seats ? ['uniform', 'uniform'] : ['uniform']);
 
 /** Group 1 of a round of each turn. The same for all kernels. */
 export function bindTurns(device: GPUDevice, { turns }: TurnUniforms): readonly GPUBindGroup[] {
-  const layout = setLayout(device);
+  const layout = turnLayout(device, {});
   return turns.map((turn) => bindGroup(device, layout, [turn]));
 }

@@ -16,7 +16,7 @@ import type { Sampling } from '../executor.ts';
 import { CELL, CONTROL, controlPlaces, RUN } from '../layout.ts';
 import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
 import type { Way } from './drive.ts';
-import { GpuEventTrace, NO_TRACE_FIELDS } from './event-trace.ts';
+import { GpuEventTrace, NO_TRACE_FIELDS, type TraceFields } from './event-trace.ts';
 import { bindTurns, compileAllKernels, compileKernels, type Kernels } from './kernels.ts';
 import {
   type BufferName,
@@ -60,6 +60,43 @@ export const FIRST_LIMITS: RoundLimits = {
   timeLimit: UNLIMITED,
   rounds: 1,
 };
+
+/** The uniform `run`. `further`: words of the event trace, where there is one, and of the ring of records. */
+export function runWords(
+  world: EventWorld,
+  plan: Plan,
+  sampling: Sampling,
+  limits: RoundLimits,
+  further: Partial<TraceFields> & ReturnType<RecordRing['fields']>,
+): Uint32Array<ArrayBuffer> {
+  const { perNode } = controlPlaces(controlShape(world), sampling.maxRows);
+  const perEvent = Math.max(1, world.maxSends, world.maxAmount ?? 1);
+  const fields = {
+    nodes: world.nodes,
+    lp_exponent: limits.lpExponent,
+    workgroup_lps: limits.workgroupLps,
+    counts_workgroups: Number(limits.countsWorkgroups),
+    lookahead: world.lookaheadTicks,
+    end: world.endTicks,
+    seed: world.seed,
+    // A round counts less than 2^29, whatever a model sends itself; the rest of the window is done in the next round.
+    events_per_node_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
+    ...eventList.fields(plan.list, perNode),
+    serial_offset: perNode + eventList.nodeWords * world.nodes,
+    next_times_offset: perNode + (eventList.nodeWords + SERIAL_WORDS) * world.nodes,
+    sample_every: sampling.everyTicks,
+    series_rows: sampling.maxRows,
+    batch: limits.batch,
+    batch_most_events: Math.floor(2 ** 30 / perEvent),
+    window_limit: limits.windowLimit,
+    time_limit: limits.timeLimit,
+    rounds: limits.rounds,
+    evaluate_every: world.maxWindowLag ?? MAX_WINDOW_LAG,
+    ...NO_TRACE_FIELDS,
+    ...further,
+  };
+  return RUN.pack(fields, world.uniforms);
+}
 
 export class GpuNetwork extends RunMemory<BufferName> {
   readonly world: EventWorld;
@@ -212,34 +249,10 @@ export class GpuNetwork extends RunMemory<BufferName> {
 
   /** Writes the uniform. */
   writeUniform(limits: RoundLimits): void {
-    const { world, plan, sampling, places } = this;
+    const { world, plan, sampling, eventTrace, records } = this;
     this.limits = limits;
-    const perEvent = Math.max(1, world.maxSends, world.maxAmount ?? 1);
-    const fields = {
-      nodes: world.nodes,
-      lp_exponent: limits.lpExponent,
-      workgroup_lps: limits.workgroupLps,
-      counts_workgroups: Number(limits.countsWorkgroups),
-      lookahead: world.lookaheadTicks,
-      end: world.endTicks,
-      seed: world.seed,
-      // A round counts less than 2^29, whatever a model sends itself; the rest of the window is done in the next round.
-      events_per_node_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
-      ...eventList.fields(plan.list, places.perNode),
-      serial_offset: places.perNode + eventList.nodeWords * world.nodes,
-      next_times_offset: places.perNode + (eventList.nodeWords + SERIAL_WORDS) * world.nodes,
-      sample_every: sampling.everyTicks,
-      series_rows: sampling.maxRows,
-      batch: limits.batch,
-      batch_most_events: Math.floor(2 ** 30 / perEvent),
-      window_limit: limits.windowLimit,
-      time_limit: limits.timeLimit,
-      rounds: limits.rounds,
-      evaluate_every: world.maxWindowLag ?? MAX_WINDOW_LAG,
-      ...(this.eventTrace?.fields ?? NO_TRACE_FIELDS),
-      ...this.records.fields(plan),
-    };
-    this.gpu.device.queue.writeBuffer(this.run, 0, RUN.pack(fields, world.uniforms));
+    const words = runWords(world, plan, sampling, limits, { ...eventTrace?.fields, ...records.fields(plan) });
+    this.gpu.device.queue.writeBuffer(this.run, 0, words);
   }
 
   /** Sets a word of the block. */

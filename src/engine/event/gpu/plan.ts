@@ -9,6 +9,7 @@ import {
   LARGEST_LP,
   modelConstants,
   recordStride,
+  type SeatStrides,
   type Workgroup,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
@@ -174,8 +175,14 @@ function fixedOf({ lacks = [], phased, uniforms }: EventWorld, plan: Plan): Kern
   return { start: valuesOf(lacks), advance: plan.phased && phased ? valuesOf([...phased.fixed, ...lacks]) : {} };
 }
 
-export const shaderShape = (world: EventWorld, plan: Plan, offsets: RunOffsets = ALONE): KernelShape => ({
+export const shaderShape = (
+  world: EventWorld,
+  plan: Plan,
+  offsets: RunOffsets = ALONE,
+  seats?: SeatStrides,
+): KernelShape => ({
   offsets,
+  ...(seats && { seats }),
   payloadWords: world.payloadWords,
   kinds: world.kinds,
   ...controlShape(world),

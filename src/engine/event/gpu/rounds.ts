@@ -3,7 +3,7 @@
  * that runs many rounds each, and evaluates by itself.
  */
 import { SETS } from '../../sets.ts';
-import { MAX_WINDOW_LAG } from '../model.ts';
+import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
 import type { Way } from './drive.ts';
 import type { Kernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
@@ -11,6 +11,9 @@ import type { GpuNetwork } from './network.ts';
 /** Nodes for each workgroup that evaluates, and most of those. */
 const NODES_PER_EVALUATOR = 4096;
 const MOST_EVALUATORS = 256;
+/** Workgroups that evaluate records. */
+export const evaluatorsFor = ({ nodes }: EventWorld): number =>
+  Math.max(1, Math.min(MOST_EVALUATORS, Math.ceil(nodes / NODES_PER_EVALUATOR)));
 /** Most rounds of a dispatch: starting one then costs little beside them. */
 const MOST_RESIDENT_ROUNDS = 64;
 
@@ -60,7 +63,7 @@ function recordDispatches(
 ): void {
   const { advance, evaluate_records: evaluate } = kernels.pipelines;
   const every = world.maxWindowLag ?? MAX_WINDOW_LAG;
-  const evaluators = Math.max(1, Math.min(MOST_EVALUATORS, Math.ceil(world.nodes / NODES_PER_EVALUATOR)));
+  const evaluators = evaluatorsFor(world);
   for (let round = 1; round <= rounds; round++) {
     pass.setBindGroup(1, turns[(turn + round - 1) % SETS]);
     pass.dispatchWorkgroups(workers + 1); // one is the leader

@@ -1,0 +1,95 @@
+/**
+ * Covers: runs of events that sit side by side do what they do alone, by every number of their outcomes, on any seat, beside any neighbours,
+ * whenever they come and go; one that does not fit leaves, and nobody notices.
+ */
+import { expect, it } from 'vitest';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { kademliaSpec } from '../../models/kademlia/spec.ts';
+import { pholdSpec } from '../../models/phold/spec.ts';
+import { registry } from '../../models/registry.ts';
+import { complete } from '../../scenario/defaults.ts';
+import { NO_FILES } from '../../scenario/files.ts';
+import type { ModelSpec, Params } from '../../scenario/spec.ts';
+import type { GpuSettings } from './gpu/gpu-executor.ts';
+import { EventSeats } from './gpu/seats/event-seats.ts';
+import type { EventWorld } from './model.ts';
+import { censusWorld } from './testing/census.ts';
+import { agreedOf, expectOk, runSequential, samplingOf } from './testing/run-world.ts';
+import { tortureWorld } from './testing/torture.ts';
+
+function ofModel(spec: ModelSpec, params: Params, seed: number): EventWorld {
+  const registered = registry[spec.id];
+  if (registered?.engine !== 'event') throw new Error(`${spec.id} is no model of events`);
+  return registered.build(complete(spec, { params, seed }), NO_FILES);
+}
+
+/** So many of them, each another: seeds, ends and more. */
+type Family = (i: number) => EventWorld;
+
+const torture: Family = (i) =>
+  tortureWorld({
+    nodes: 61,
+    lookahead: 9 + (i % 7),
+    end: 60 + 35 * (i % 5),
+    period: 20 - (i % 3),
+    chains: 2,
+    burst: 5,
+    hops: i % 6,
+    seed: i,
+  });
+const census: Family = (i) =>
+  censusWorld({ nodes: 61, lookahead: 8 + (i % 3), end: 60 + 30 * (i % 4), asks: 2, seed: i });
+const phold: Family = (i) =>
+  ofModel(pholdSpec, { nodes: 16, end: 10 + 5 * (i % 4), mean: 1 + (i % 3), remote: 0.1 * (i % 11) }, i);
+const kademlia: Family = (i) => ofModel(kademliaSpec, { peers: 61, end: 2 + (i % 3), churn: 'weibull', dMax: 1 }, i);
+
+const sparse =
+  (family: Family): Family =>
+  (i) => ({ ...family(i), sparse: true });
+
+/** All of them through so many seats. Undefined of one that left. */
+async function runSeated(worlds: readonly EventWorld[], seats: number, settings: GpuSettings) {
+  const gpu = await testDevice();
+  const seatRun = (world: EventWorld) => ({ world, sampling: samplingOf(world) });
+  const group = expectOk(await EventSeats.open(gpu, worlds, seatRun, seats, worlds.length, settings));
+  const outcomes = new Map<EventWorld, unknown>();
+  const waiting = [...worlds];
+  try {
+    while (outcomes.size < worlds.length) {
+      const coming = waiting.splice(0, group.free);
+      expect(group.sit(coming)).toEqual([]);
+      for (const { run, outcome } of expectOk(await group.advance(() => true)))
+        outcomes.set(run, outcome && agreedOf(outcome));
+    }
+    return { outcomes: worlds.map((world) => outcomes.get(world)), seats: group.seats };
+  } finally {
+    group.dispose();
+  }
+}
+
+const CASES: readonly (readonly [string, Family, GpuSettings])[] = [
+  ['torture', torture, { lpSize: 2 }],
+  ['torture, resident', torture, { lpSize: 1, drive: 'resident' }],
+  ['torture, in turn', torture, { lpSize: 1, drive: 'alternating' }],
+  ['torture, sparse', sparse(torture), { lpSize: 2, drive: 'batch' }],
+  ['torture, sparse, resident', sparse(torture), { lpSize: 1, drive: 'resident' }],
+  ['records', census, { lpSize: 1, drive: 'batch' }],
+  ['records, resident', census, { lpSize: 1, drive: 'resident' }],
+  ['PHOLD', phold, { lpSize: 'auto' }],
+  ['PHOLD, dispatched', phold, { lpSize: 4, drive: 'batch' }],
+  ['Kademlia by lanes', kademlia, { lpSize: 2, drive: 'batch', lists: { phased: false } }],
+  ['Kademlia by teams', kademlia, { lpSize: 1, lists: { phased: true } }],
+];
+
+describeGpu('runs of events that sit side by side', () => {
+  it.each(CASES)('are as alone: %s', async (_what, family, settings) => {
+    const worlds = Array.from({ length: 7 }, (_, i) => family(i + 1));
+    const alone = await Promise.all(worlds.map(runSequential));
+    expect(new Set(alone.map(({ digest }) => digest)).size).toBe(worlds.length);
+    for (const seats of [1, 3, 7]) {
+      const seated = await runSeated(worlds, seats, settings);
+      expect(seated.seats).toBe(seats);
+      expect(seated.outcomes).toEqual(alone);
+    }
+  });
+});
