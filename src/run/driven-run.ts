@@ -1,15 +1,16 @@
 /** The run of a plan, whatever its engine, kept going over one loss of the device. */
 import { assert } from '../base/assert.ts';
-import { fail, ok, type Result } from '../base/result.ts';
+import { ok, type Result } from '../base/result.ts';
 import type { AdvanceLimits, AnyExecutor, Progress } from '../engine/progress.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
-import { type AdapterReport, type EngineName, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
+import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { asRestarted, RETRY_BATCH_MS } from './device-loss-retry.ts';
 import { type Opened, openExecutor } from './open-executor.ts';
+import { planResult } from './plan-result.ts';
 import { withRemarks } from './remarks.ts';
 import type { OpenOptions } from './run.ts';
-import type { AnyOutcome, AnyWorld, KnownOfRun, RunPlan } from './run-plan.ts';
+import type { AnyOutcome, AnyWorld, RunPlan } from './run-plan.ts';
 
 /** What a run begins with. */
 export interface Begun<World extends AnyWorld, Outcome, Executor extends AnyExecutor<Outcome>> {
@@ -124,10 +125,9 @@ export abstract class DrivenRun<
       status !== 'finished' || this.last?.done || outcome.value.nowTicks >= this.endTicks,
       'a run that has not ended is called finished',
     );
-    const miscount = this.plan.miscount(outcome.value);
-    if (miscount)
-      return fail('model-fault', miscount, 'this is an error of the engine: report it with the link of this run');
-    return ok(this.plan.describe(outcome.value, this.known(status)));
+    const { engine, adapter, setupSeconds, memoryBytes } = this;
+    const times = { wallSeconds: this.last?.wallSeconds ?? 0, setupSeconds };
+    return planResult(this.plan, outcome.value, { status, engine, adapter, times, memoryBytes });
   }
 
   /** What the executor has; should the device be lost on the last steps, the run is repeated to where it was. */
@@ -136,18 +136,6 @@ export abstract class DrivenRun<
     if (outcome.ok || outcome.failure.kind !== 'device-lost' || this.restarted) return outcome;
     const again = await this.restart({ wallMs: Number.POSITIVE_INFINITY, steps: this.last?.steps ?? 0 });
     return again.ok ? this.executor.outcome() : again;
-  }
-
-  private known(status: RunResult['status']): KnownOfRun {
-    const { scenario, engine, adapter, setupSeconds, memoryBytes } = this;
-    const { model, params, seed } = scenario;
-    return {
-      head: { format: RESULT_FORMAT, version: __APP_VERSION__, scenario, status },
-      setup: { model, params, seed, engine },
-      adapter,
-      times: { wallSeconds: this.last?.wallSeconds ?? 0, setupSeconds },
-      memoryBytes,
-    };
   }
 
   dispose(): void {

@@ -1,17 +1,32 @@
 /** Opens the run of a scenario on the engine of its model, once there is nothing to be said against it. */
-import { fail, type Result } from '../base/result.ts';
+import { fail, ok, type Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import { registry } from '../models/registry.ts';
-import { NO_FILES } from '../scenario/files.ts';
+import { type Files, NO_FILES } from '../scenario/files.ts';
 import { specById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { OpenOptions, Run } from './run.ts';
-import { runnerOf } from './runners.ts';
+import type { AnyPlan } from './run-plan.ts';
+import { type Runner, runnerOf } from './runners.ts';
 import { unreadFile } from './unread-file.ts';
 
 /** Builds a run at time 0. Failures: `config`, `unsupported` (no adapter), `limit` (does not fit), `model-fault`. */
 export async function openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
-  const runner = runnerOf(scenario.model, options.published);
+  const found = checked(scenario, options);
+  return found.ok ? found.value.runner.open(scenario, found.value.files, options) : found;
+}
+
+/** The plan of a run that is to sit beside others. Failure: `config`. */
+export function planRun(scenario: Scenario, options: OpenOptions): Result<AnyPlan> {
+  const found = checked(scenario, options);
+  return found.ok ? ok(found.value.runner.plan(scenario, found.value.files)) : found;
+}
+
+function checked(
+  scenario: Scenario,
+  { published, files = NO_FILES }: OpenOptions,
+): Result<{ readonly runner: Runner; readonly files: Files }> {
+  const runner = runnerOf(scenario.model, published);
   if (!runner)
     return fail('config', `there is no model "${scenario.model}"`, `models: ${Object.keys(registry).join(', ')}`);
   const spec = specById(catalog, scenario.model);
@@ -21,8 +36,6 @@ export async function openRun(scenario: Scenario, options: OpenOptions): Promise
       `warmUp ${scenario.measure.warmUp} s is not 0: ${scenario.model} measures from the start`,
       'set warmUp to 0',
     );
-  const { files = NO_FILES } = options;
   const unread = unreadFile(scenario, files);
-  if (unread) return { ok: false, failure: unread };
-  return runner.open(scenario, files, options);
+  return unread ? { ok: false, failure: unread } : ok({ runner, files });
 }

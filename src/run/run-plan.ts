@@ -2,6 +2,7 @@
 import type { Result } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { AnyExecutor, Progress } from '../engine/progress.ts';
+import type { SeatGroup, SeatsAsked } from '../engine/seats/seat-group.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -47,7 +48,21 @@ export interface RunPlan<World extends AnyWorld, Outcome, Executor extends AnyEx
   /** Why what was counted cannot be right: an error of the engine. */
   miscount(outcome: Outcome): string | undefined;
   describe(outcome: Outcome, known: KnownOfRun): RunResult;
+  /**
+   * Seats for runs of one shape. `plans`: some of them, of which capacities take the largest; `wanted`: how many runs there are to make. Failures:
+   * `limit`, `device-lost`.
+   */
+  openSeats?(
+    gpu: GpuContext,
+    plans: readonly RunPlan<World, Outcome, Executor>[],
+    asked: SeatsAsked,
+    wanted: number,
+    options: OpenOptions,
+  ): Promise<Result<SeatGroup<RunPlan<World, Outcome, Executor>, Outcome>>>;
 }
+
+/** A plan of any engine. What it opens and describes is its own: plans of other models do not go beside it. */
+export type AnyPlan = RunPlan<AnyWorld, unknown, AnyExecutor<unknown>>;
 
 /** Both advance what they are given, which cannot be used for the run afterwards. */
 export interface EngineChoice<Executor> {

@@ -15,12 +15,14 @@ import { estimatePlan, type Place } from './plan-memory.ts';
 import { planRoundsRun } from './rounds-plan.ts';
 import { RoundsDrivenRun } from './rounds-run.ts';
 import type { OpenOptions, Run } from './run.ts';
-import type { AnyWorld, RunPlan } from './run-plan.ts';
+import type { AnyPlan, AnyWorld, RunPlan } from './run-plan.ts';
 
 export interface Runner {
   /** Of a valid scenario with its files. */
   estimate(scenario: Scenario, files: Files, place: Place, lists?: ListSettings): MemoryEstimate;
   open(scenario: Scenario, files: Files, options: OpenOptions): Promise<Result<Run>>;
+  /** Builds its world. Nothing is allocated. */
+  plan(scenario: Scenario, files: Files): AnyPlan;
 }
 
 /** Undefined for a model that is not in the registry. `published`: as in `OpenOptions`. */
@@ -58,5 +60,6 @@ function runner<W extends AnyWorld, O, X extends AnyExecutor<O>>(
       const setupSeconds = (performance.now() - began) / 1000;
       return ok(begin({ plan: planned, options, opened: opened.value, setupSeconds }));
     },
+    plan,
   };
 }

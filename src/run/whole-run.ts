@@ -125,7 +125,8 @@ export class WholeRuns {
     return this.settings.open(scenario, this.settings.options);
   }
 
-  private failed(scenario: Scenario, failure: Failure): RunResult {
+  /** The result of a run that gave none. */
+  failed(scenario: Scenario, failure: Failure): RunResult {
     const { version, options } = this.settings;
     const spec = specById(catalog, scenario.model);
     return failedResult(spec ?? { engine: 'event' }, scenario, failure, version, {

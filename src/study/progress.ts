@@ -6,11 +6,18 @@ import { isIn, type Shard } from './shard.ts';
 import { Rate, REPORT_EVERY, type StudyStatus } from './study-status.ts';
 import { TimeLeft } from './time-left.ts';
 
+/** What is asked of the runner. */
+interface Beside {
+  /** Runs that are made again for certain: the first of every shape. */
+  checksLeft(): number;
+  /** Runs that sit side by side. */
+  seats(): number;
+}
+
 export class Progress {
   private readonly table: StudyTable;
   private readonly workers: number;
-  /** Runs that are made again for certain: the first of every shape. */
-  private readonly checksLeft: () => number;
+  private readonly beside: Beside;
   private readonly now: () => number;
   private readonly onStatus: ((status: StudyStatus) => void) | undefined;
   private readonly timeLeft = new TimeLeft();
@@ -32,13 +39,13 @@ export class Progress {
     table: StudyTable,
     shard: Shard,
     workers: number,
-    checksLeft: () => number,
+    beside: Beside,
     now: () => number,
     onStatus: ((status: StudyStatus) => void) | undefined,
   ) {
     this.table = table;
     this.workers = Math.max(1, workers);
-    this.checksLeft = checksLeft;
+    this.beside = beside;
     this.now = now;
     this.onStatus = onStatus;
     const { length } = table.plan.settings;
@@ -134,7 +141,7 @@ export class Progress {
   }
 
   private statusOf(state: StudyStatus['state']): StudyStatus {
-    const left = this.timeLeft.left(this.checksLeft());
+    const left = this.timeLeft.left(this.beside.checksLeft());
     return {
       made: this.ended,
       failed: this.failed,
@@ -143,6 +150,7 @@ export class Progress {
       runsPerSecond: this.rate.perSecond,
       secondsLeft: left === undefined ? null : left / this.workers,
       state,
+      seats: this.beside.seats(),
       working: [...this.working.keys()],
       checked: this.checks,
     };

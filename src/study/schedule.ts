@@ -1,6 +1,6 @@
 /**
- * Which run is next. Every setting runs with its first seed before any runs with its second; then shape after shape. A setting with a
- * precision is asked for up to its next look only, so nothing is made beyond its stop.
+ * Which run is next. Every setting runs with its first seed before any runs with its second, then shape after shape; but who makes many runs at once
+ * is given all of a shape. A setting with a precision is asked for up to its next look only, so nothing is made beyond its stop.
  */
 import type { StudyTable } from '../analysis/study/study-table.ts';
 import { type ShapeGroups, shapeGroups } from './shape-groups.ts';
@@ -28,6 +28,11 @@ class Waiting {
   first(shape: number): number | undefined {
     const queue = this.queues.get(shape);
     return queue?.items[queue.head];
+  }
+
+  all(shape: number): readonly number[] {
+    const queue = this.queues.get(shape);
+    return queue ? queue.items.slice(queue.head) : [];
   }
 
   shift(shape: number): number | undefined {
@@ -68,17 +73,35 @@ export class Schedule {
     this.shapesToMake = new Set([...this.firsts.shapes, ...this.others.shapes]).size;
   }
 
-  /** Up to `most` runs of one shape, by their places in the plan; none where nothing is wanted now. */
-  take(most: number): readonly number[] {
+  /** Up to `most` runs of one shape, by their places in the plan; none where nothing is wanted now. `isWide`: of first seeds and others together. */
+  take(most: number, isWide = false): readonly number[] {
     const { waiting } = this;
     const { shape } = waiting;
     const runs: number[] = [];
     while (shape !== undefined && runs.length < most) {
-      const setting = waiting.shift(shape);
+      const setting = waiting.shift(shape) ?? (isWide ? this.others.shift(shape) : undefined);
       if (setting === undefined) break;
       this.queued[setting] = 0;
       runs.push(this.next[setting]++ * this.next.length + setting);
       this.enqueue(setting);
+    }
+    return runs;
+  }
+
+  /** About what a wide `take` will give then, up to `most`: runs of before and other shards are among them. */
+  ahead(most: number): readonly number[] {
+    const { shape } = this.waiting;
+    if (shape === undefined) return [];
+    const settings = [...this.firsts.all(shape), ...this.others.all(shape)];
+    const runs: number[] = [];
+    for (let more = 0, found = 1; found > 0; more++) {
+      found = 0;
+      for (const setting of settings) {
+        const repetition = this.next[setting] + more;
+        if (repetition >= this.table.goalOf(setting)) continue;
+        found++;
+        if (runs.push(repetition * this.next.length + setting) >= most) return runs;
+      }
     }
     return runs;
   }

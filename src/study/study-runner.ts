@@ -54,6 +54,7 @@ export class StudyRunner {
   private readonly deaths = new Map<number, number>();
   /** Runs that are made again alone: their rows are kept when they have passed. */
   private readonly unchecked = new Map<number, EndedRun>();
+  private readonly working = new Set<StudyWorker>();
   private failure: Failure | undefined;
   private isCancelled = false;
   /** The run that a check found to be another alone, if one did: the caller can give its link. */
@@ -66,9 +67,17 @@ export class StudyRunner {
     this.version = version;
     this.now = now;
     this.columns = studyColumns(plan.spec, plan.study);
-    this.tasks = new Tasks(table, shard, new Checks(), pool.size);
-    this.progress = new Progress(table, shard, pool.size, () => this.tasks.checksLeft, now, onStatus);
+    this.tasks = new Tasks(table, shard, new Checks(), pool.size, pool.width);
+    const beside = { checksLeft: () => this.tasks.checksLeft, seats: () => this.seats };
+    this.progress = new Progress(table, shard, pool.size, beside, now, onStatus);
     this.rows = new KeptRows(keep, (failure) => this.stop(failure));
+  }
+
+  /** Runs that sit side by side. */
+  private get seats(): number {
+    let seats = 0;
+    for (const { atWork = 0 } of this.working) seats += atWork;
+    return seats;
   }
 
   /** Rows that could not be kept. */
@@ -139,12 +148,14 @@ export class StudyRunner {
   /** Why the worker died; undefined of one that lives. */
   private async make(worker: StudyWorker, batch: readonly PlannedRun[]): Promise<string | undefined> {
     const left = new Set(batch);
+    const isWide = (this.pool.width ?? 1) > 1;
     let last = this.now();
     this.progress.begin(batch);
     const give = (run: PlannedRun, result: RunResult) => {
       if (isNone(result) || !left.delete(run)) return;
       const at = this.now();
-      const seconds = Math.max(0, at - last) / 1000;
+      // Of runs side by side several come at one look.
+      const seconds = isWide ? result.wallSeconds + result.setupSeconds : Math.max(0, at - last) / 1000;
       last = at;
       this.progress.end(run);
       this.take(run, result, seconds);
@@ -162,11 +173,14 @@ export class StudyRunner {
     batch: readonly PlannedRun[],
     give: (run: PlannedRun, result: RunResult) => void,
   ): Promise<string | undefined> {
+    this.working.add(worker);
     try {
       await worker.make(batch, this.tasks.ahead(), give, this.abort.signal);
       return undefined;
     } catch (error) {
       return wordsOf(error);
+    } finally {
+      this.working.delete(worker);
     }
   }
 

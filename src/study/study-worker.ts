@@ -9,6 +9,8 @@ export type GiveResult = (run: PlannedRun, result: RunResult) => void;
 /** Makes runs, one after the other or side by side. */
 export interface StudyWorker {
   readonly engine: EngineName;
+  /** Runs that sit side by side on a GPU now; absent where they follow each other. */
+  readonly atWork?: number;
   /**
    * All runs of `batch` are of one shape. `next`: what will probably be asked for then, to be built and compiled meanwhile. Each result is
    * given as it comes. Resolves when all are made, or `signal` is aborted: runs that were not made then are not given. Rejects when the
@@ -21,6 +23,8 @@ export interface StudyWorker {
 export interface StudyPool {
   /** Workers at once. */
   readonly size: number;
+  /** Runs that a worker makes side by side at most; default 1: one after the other. The time of such a run is its share. */
+  readonly width?: number;
   readonly engine: EngineName;
   /** A fresh worker: nothing of a run before is in it. */
   open(): Promise<Result<StudyWorker>>;

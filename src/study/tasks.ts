@@ -14,12 +14,20 @@ export interface Task {
 /** Milliseconds that a batch should take: short runs are handed over together. */
 const BATCH_MS = 50;
 const MOST_BATCH = 64;
+/**
+ * Runs of a batch for who makes many at once: so many times what sits, and so many at least. Towards its end seats stay empty; a study is never listed
+ * as a whole.
+ */
+const WIDE_TIMES = 4;
+const LEAST_WIDE = 4096;
 
 export class Tasks {
   private readonly table: StudyTable;
   private readonly schedule: Schedule;
   private readonly checks: Checks;
   private workers: number;
+  /** Runs that a worker makes at once. */
+  private readonly width: number;
   /** Tasks that were taken and have not ended. */
   private atWork = 0;
   /** Runs whose worker died. */
@@ -28,11 +36,12 @@ export class Tasks {
   private readonly lately = new Map<number, number>();
   private waiting: (() => void)[] = [];
 
-  constructor(table: StudyTable, shard: Shard, checks: Checks, workers: number) {
+  constructor(table: StudyTable, shard: Shard, checks: Checks, workers: number, width = 1) {
     this.table = table;
     this.schedule = new Schedule(table, shard);
     this.checks = checks;
     this.workers = Math.max(1, workers);
+    this.width = width;
   }
 
   /** Undefined when all is done, or `signal` is aborted. Waits where what comes next hangs on what is under way. */
@@ -53,9 +62,12 @@ export class Tasks {
 
   /** What will probably be asked for next. */
   ahead(): readonly PlannedRun[] {
+    if (this.width > 1) return this.planned(this.schedule.ahead(this.width));
     const index = this.schedule.peek();
-    return index === undefined ? [] : [this.table.plan.run(index)];
+    return index === undefined ? [] : this.planned([index]);
   }
+
+  private planned = (runs: readonly number[]): readonly PlannedRun[] => runs.map((index) => this.table.plan.run(index));
 
   /** A run has ended; `seconds`: of one that finished. Whether it is to be made again alone. */
   made(run: PlannedRun, seconds: number | undefined, digest: string): boolean {
@@ -116,12 +128,13 @@ export class Tasks {
     if (check) return { runs: [], check };
     const repeated = this.repeated.shift();
     if (repeated) return { runs: [repeated] };
-    const runs = this.schedule.take(this.batchSize());
-    return runs.length > 0 ? { runs: runs.map((index) => this.table.plan.run(index)) } : undefined;
+    const runs = this.schedule.take(this.batchSize(), this.width > 1);
+    return runs.length > 0 ? { runs: this.planned(runs) } : undefined;
   }
 
   /** Towards the end batches are small, so that all workers end together. */
   private batchSize(): number {
+    if (this.width > 1) return Math.max(LEAST_WIDE, WIDE_TIMES * this.width);
     const ahead = this.schedule.peek();
     if (ahead === undefined) return 1;
     const shape = this.schedule.shapes.shapeOf[ahead % this.table.plan.settings.length];

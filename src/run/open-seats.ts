@@ -1,0 +1,68 @@
+/** Opens groups of seats for runs of one shape: as many as are wanted, half as many where the GPU has no memory for them. */
+import { counted } from '../base/counted.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import { whole } from '../base/whole.ts';
+import { MOST_AUTO_INVOCATIONS, type SeatGroup, type SeatsAsked } from '../engine/seats/seat-group.ts';
+import { sharedGpu } from '../gpu/shared-context.ts';
+import type { AdapterReport } from '../scenario/outcome.ts';
+import { isWorthIt } from './open-executor.ts';
+import type { OpenOptions } from './run.ts';
+import type { AnyPlan } from './run-plan.ts';
+
+export interface OpenSeats {
+  readonly group: SeatGroup<AnyPlan, unknown>;
+  readonly adapter: AdapterReport;
+  /** Seats that were wanted: there may be fewer. */
+  readonly wanted: number;
+  /** That opening took. */
+  readonly seconds: number;
+}
+
+/** A seat has a subgroup of lanes, at least. */
+const LEAST_INVOCATIONS = 32;
+
+/** Seats that are asked for at once at most, of whatever shape. */
+export const mostSeats = (asked: SeatsAsked): number =>
+  asked === 'auto' ? MOST_AUTO_INVOCATIONS / LEAST_INVOCATIONS : asked;
+
+export interface SeatRequest {
+  readonly asked: SeatsAsked;
+  /** To be made. */
+  readonly runs: number;
+  readonly options: OpenOptions;
+  /** Another group is at work: memory that it has may be there later. */
+  readonly isBeside?: boolean;
+  readonly note?: ((text: string) => void) | undefined;
+}
+
+/**
+ * `plans`: at least one. A processor that imitates a GPU gets seats where their number is asked for. Failures: `unsupported`, `limit` (not even two
+ * seats have room), `device-lost`.
+ */
+export async function openSeats(
+  plans: readonly AnyPlan[],
+  { asked, runs, options, isBeside, note }: SeatRequest,
+): Promise<Result<OpenSeats>> {
+  const began = performance.now();
+  const [first] = plans;
+  if (!first?.openSeats) return fail('unsupported', 'runs of this model have no seats', 'make them alone');
+  const gpu = await (options.gpu ?? sharedGpu)();
+  if (!gpu.ok) return gpu;
+  const { adapter } = gpu.value;
+  if (asked === 'auto' && !isWorthIt(adapter))
+    return fail('unsupported', 'this GPU is imitated by the processor', 'ask for a number of seats');
+  const wanted = Math.min(runs, mostSeats(asked));
+  for (let seats = wanted; ; seats = Math.floor(seats / 2)) {
+    const group = await first.openSeats(gpu.value, plans, asked, seats, options);
+    if (group.ok) {
+      if (seats < wanted) note?.(`${counted(group.value.seats, 'seats')}: the GPU has no memory for more`);
+      return ok({ group: group.value, adapter, wanted, seconds: (performance.now() - began) / 1000 });
+    }
+    const { kind, message } = group.failure;
+    if (kind !== 'limit' || isBeside) return group;
+    if (seats < 4) {
+      note?.(`runs are made alone: the GPU has no memory for ${whole(seats)} seats (${message})`);
+      return group;
+    }
+  }
+}
