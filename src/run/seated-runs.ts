@@ -165,7 +165,7 @@ export class SeatedRuns {
     return opened.ok ? opened : undefined;
   }
 
-  private openAhead({ shape, next }: Batch<HasScenario>, { group }: OpenSeats): void {
+  private openAhead({ shape, next }: Pick<Batch<HasScenario>, 'shape' | 'next'>, { group }: OpenSeats): void {
     if (this.ahead || next.length < 2 || shapeName(next[0]) === shape || group.memoryBytes > MOST_BYTES_BESIDE) return;
     const opening = this.openFor(next);
     opening.catch(() => {});

@@ -174,6 +174,8 @@ export interface EventModel {
   /** Turns a valid scenario into integers. `files`: the contents that it names, each readable by its parameter. */
   build(scenario: Scenario, files: Files): EventWorld;
   metrics(scenario: Scenario, totals: EventTotals): Record<string, Metric>;
+  /** Whether metrics are made of rows of the series before the last: runs that sit side by side have no others. Default false. */
+  readonly readsSeries?: boolean;
   /** The values of a record, in the order of the columns in the spec; models with records have it. */
   recordValues?(scenario: Scenario, record: EvaluatedRecord): readonly (number | string)[];
   /** What an event of a kind carries, in a few words for people; models whose events carry something have it. */

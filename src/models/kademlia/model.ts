@@ -20,6 +20,7 @@ export const kademliaModel: RegisteredEvents = {
     return kademliaWorld(configOf(scenario, files), scenario.seed, toTicks(scenario.params.end, scenario.tick));
   },
   metrics: kademliaMetricsOf,
+  readsSeries: true,
   carried,
 
   recordValues({ tick }: Scenario<KademliaParams>, { time, node, words, judgement }: EvaluatedRecord) {

@@ -172,11 +172,14 @@ export class EventSeats<Run> implements SeatGroup<Run, EventOutcome> {
   async advance(goOn: () => boolean): Promise<Result<readonly SeatEnd<Run, EventOutcome>[]>> {
     return guarded(this.memory.gpu, async () => {
       if (this.underWay.length === 0) this.beginTiming();
-      for (let hasFreed = false; this.over.length === 0 && !hasFreed; ) {
-        while (this.underWay.length < DEPTH && this.hasWork && goOn()) this.submitBatch();
+      for (let goesOn = true; goesOn && this.over.length === 0; ) {
+        while (this.underWay.length < DEPTH && this.hasWork && goesOn) {
+          goesOn = goOn();
+          if (goesOn) this.submitBatch();
+        }
         const oldest = this.underWay.shift();
         // What ended runs were like comes in meanwhile. Whoever waits for a seat sits down before more is submitted.
-        if (oldest) hasFreed = await this.absorb(oldest);
+        if (oldest) goesOn = !(await this.absorb(oldest)) && goesOn;
         else if (this.finishing.size > 0) await Promise.race(this.finishing);
         else break;
       }
