@@ -23,6 +23,8 @@ export interface EngineSettings {
   /** Events behind each measurement of an LP size, where it is `auto`. */
   readonly eventsPerTrial?: number;
   readonly pauses: readonly Pause[];
+  /** Besides it is run on so many seats with others of its kind; default: not. */
+  readonly seats?: number;
 }
 
 export interface VerifyCase {

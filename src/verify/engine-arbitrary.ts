@@ -51,6 +51,7 @@ export const engineArbitrary = (shaped: ListSettings): fc.Arbitrary<EngineSettin
         lists: freeLists,
         longestBatchMs: fc.constantFrom(5, 0.5, 50),
         eventsPerTrial: fc.constantFrom(100, 1000),
+        seats: fc.constantFrom(undefined, undefined, 2, 1, 5, 33),
         pauses: fc.array(pause, { maxLength: 4 }),
       },
       { requiredKeys: ['lpSize', 'pauses', 'lists'] },

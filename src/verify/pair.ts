@@ -6,6 +6,7 @@ import { stepsOf } from '../scenario/outcome.ts';
 import { compareResults, describeDifference } from '../scenario/results/outcome-compare.ts';
 import type { EngineSettings, VerifyCase } from './case.ts';
 import { type DriveLimits, type Driven, drive, type Open } from './drive.ts';
+import { compareSeats } from './seats.ts';
 
 export interface Pair {
   /** None if the engines agree. */
@@ -38,10 +39,11 @@ export const optionsOf = (
 /** `gpu`: where the device comes from. Never throws. */
 export async function comparePair(
   open: Open,
-  { scenario, files, engine }: VerifyCase,
+  one: VerifyCase,
   gpu: OpenOptions['gpu'],
   limits: DriveLimits,
 ): Promise<Pair> {
+  const { scenario, files, engine } = one;
   const oneCore = { engine: 'sequential', lpSize: 'auto', files } as const;
   const b = await drive(open, scenario, oneCore, engine.pauses, limits);
   let isLeft = false;
@@ -50,8 +52,10 @@ export async function comparePair(
   const a = await drive(open, scenario, { ...optionsOf(engine, files), gpu: device }, engine.pauses, limits);
   isLeft = true;
   const { result } = b;
+  const options = { ...optionsOf(engine, files), ...(gpu && { gpu }) };
+  const isSeated = engine.seats !== undefined && result?.status === 'finished' && !a.isTimeout;
   return {
-    differences: differencesOf(a, b),
+    differences: [...differencesOf(a, b), ...(isSeated ? await seatsOf(open, one, options, limits) : [])],
     isTimeout: a.isTimeout === true,
     events: result?.events ?? 0,
     steps: result === undefined ? 0 : stepsOf(result),
@@ -59,6 +63,14 @@ export async function comparePair(
     isFinished: result?.status === 'finished',
     ...(a.failure !== undefined && { failure: a.failure }),
   };
+}
+
+async function seatsOf(...of: Parameters<typeof compareSeats>): Promise<readonly string[]> {
+  try {
+    return await compareSeats(...of);
+  } catch (error) {
+    return [`seats: ${String((error as Error)?.stack ?? error)}`];
+  }
 }
 
 /** `a`: the GPU, `b`: one core. */
