@@ -1,7 +1,8 @@
 /** What a command needs of the world around it: streams, files, Ctrl-C, runs. Tests give another one. */
 import { describeFailure, type Failure, type Result } from '../base/result.ts';
+import type { GpuContext } from '../gpu/context.ts';
 import type { OpenOptions, Run } from '../run/run.ts';
-import type { AdapterReport } from '../scenario/outcome.ts';
+import type { AnyPlan } from '../run/run-plan.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { StudyPool } from '../study/study-worker.ts';
 import { type ExitCode, exitCodeOf } from './exit-codes.ts';
@@ -36,6 +37,8 @@ export interface Host {
   /** This process alone adds to a file until it lets go. Failure: `storage`, another one does. */
   lockFile(path: string): Promise<Result<FileLock>>;
   openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>>;
+  /** The world of a run that is to sit beside others. */
+  planRun(scenario: Scenario, options: OpenOptions): Result<AnyPlan>;
   /** Runs on `jobs` cores at once. */
   threads(jobs: number, options: OpenOptions): StudyPool;
   /** Cores that this process may use. */
@@ -47,7 +50,7 @@ export interface Host {
   /** From now on kernels are built without subgroup operations. Said before anything runs. */
   withoutSubgroups(): void;
   /** The GPU of this machine. Failure: `unsupported`. */
-  adapter(): Promise<Result<AdapterReport>>;
+  gpu(): Promise<Result<GpuContext>>;
   readonly machine: Machine;
 }
 

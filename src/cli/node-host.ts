@@ -1,8 +1,7 @@
 /** The real world: this process, its files, and the engines. */
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { ok } from '../base/result.ts';
 import { openDevicesWith, sharedGpu } from '../gpu/shared-context.ts';
-import { openRun } from '../run/open-run.ts';
+import { openRun, planRun } from '../run/open-run.ts';
 import { lockFile } from './file-lock.ts';
 import type { Host } from './host.ts';
 import { interrupted } from './interrupts.ts';
@@ -19,16 +18,14 @@ export function nodeHost(): Host {
     ...NODE_FILES,
     lockFile,
     openRun,
+    planRun,
     // The bundle is one file: its threads are itself.
     threads: (jobs, options) => nodePool(new URL(import.meta.url), jobs, options),
     cores: availableParallelism(),
     memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
     environment: process.env,
     withoutSubgroups: () => openDevicesWith({ subgroups: false }),
-    adapter: async () => {
-      const gpu = await sharedGpu();
-      return gpu.ok ? ok(gpu.value.adapter) : gpu;
-    },
+    gpu: sharedGpu,
     machine: {
       app: __APP_VERSION__,
       node: process.version,

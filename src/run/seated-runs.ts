@@ -59,6 +59,8 @@ export class SeatedRuns {
   readonly engine = 'gpu';
   /** Runs that sit now. */
   atWork = 0;
+  /** The group that was opened last. */
+  last: Pick<OpenSeats['group'], 'seats' | 'memoryBytes'> | undefined;
   private readonly settings: SeatedRunSettings;
   private readonly alone: WholeRuns;
   private open: OpenSeats | undefined;
@@ -128,6 +130,8 @@ export class SeatedRuns {
     const opened = (await this.takeAhead(shape)) ?? (await this.openFor(runs, queue));
     if (opened.ok) {
       this.open = opened.value;
+      const { seats, memoryBytes } = opened.value.group;
+      this.last = { seats, memoryBytes };
       batch.setupSeconds = opened.value.seconds / runs.length;
       return opened.value;
     }

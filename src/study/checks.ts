@@ -23,6 +23,8 @@ export interface StudyDifference {
 const MOST_SHARE = 0.05;
 
 export class Checks {
+  /** Runs are made side by side, and their seconds are shares. */
+  private readonly isShared: boolean;
   /** Shapes that have a run that is made again, or was. */
   private readonly shapes = new Set<number>();
   private due: Candidate[] = [];
@@ -31,13 +33,18 @@ export class Checks {
   private checkSeconds = 0;
   private made = 0;
 
+  constructor(isShared = false) {
+    this.isShared = isShared;
+  }
+
   /** A run has finished: whether it is to be made again. Its row waits for that, so what is kept has passed. */
   wants(shape: number, run: PlannedRun, digest: string, seconds: number): boolean {
     this.runSeconds += seconds;
     const cost = Math.max(seconds, this.made === 0 ? 0 : this.checkSeconds / this.made);
     const isFirst = !this.shapes.has(shape);
-    // What a run takes alone is not what it took beside others: the first checks tell.
-    if (!isFirst && (this.made === 0 || this.checkSeconds + cost >= MOST_SHARE * this.runSeconds)) return false;
+    // What a run takes alone is not its share: the first checks tell.
+    if (!isFirst && ((this.isShared && this.made === 0) || this.checkSeconds + cost >= MOST_SHARE * this.runSeconds))
+      return false;
     this.shapes.add(shape);
     this.checkSeconds += cost;
     this.due.push({ run, digest, cost });

@@ -67,10 +67,15 @@ export class StudyRunner {
     this.version = version;
     this.now = now;
     this.columns = studyColumns(plan.spec, plan.study);
-    this.tasks = new Tasks(table, shard, new Checks(), pool.size, pool.width);
+    this.tasks = new Tasks(table, shard, new Checks(this.isWide), pool.size, pool.width);
     const beside = { checksLeft: () => this.tasks.checksLeft, seats: () => this.seats };
     this.progress = new Progress(table, shard, pool.size, beside, now, onStatus);
     this.rows = new KeptRows(keep, (failure) => this.stop(failure));
+  }
+
+  /** Workers make runs side by side. */
+  private get isWide(): boolean {
+    return (this.pool.width ?? 1) > 1;
   }
 
   /** Runs that sit side by side. */
@@ -148,14 +153,13 @@ export class StudyRunner {
   /** Why the worker died; undefined of one that lives. */
   private async make(worker: StudyWorker, batch: readonly PlannedRun[]): Promise<string | undefined> {
     const left = new Set(batch);
-    const isWide = (this.pool.width ?? 1) > 1;
     let last = this.now();
     this.progress.begin(batch);
     const give = (run: PlannedRun, result: RunResult) => {
       if (isNone(result) || !left.delete(run)) return;
       const at = this.now();
       // Of runs side by side several come at one look.
-      const seconds = isWide ? result.wallSeconds + result.setupSeconds : Math.max(0, at - last) / 1000;
+      const seconds = this.isWide ? result.wallSeconds + result.setupSeconds : Math.max(0, at - last) / 1000;
       last = at;
       this.progress.end(run);
       this.take(run, result, seconds);

@@ -66,6 +66,13 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   { name: 'quiet', help: 'show no progress' },
 ];
 
+/** Of commands that run studies. */
+export const SEATS: OptionSpec = {
+  name: 'seats',
+  value: 'n',
+  help: 'runs side by side on a GPU, at most: auto (default), or a number; 1: one after the other',
+};
+
 /** What they say is about windows of events on the GPU. */
 const OF_WINDOWS = ['lp-size', 'drive', 'lp-trial', 'lp-period'] as const;
 
@@ -76,7 +83,7 @@ export function checkOptions(args: Arguments, spec: Pick<ModelSpec, 'id' | 'engi
     const option = `--${given} ${args.get(given)}`;
     return fail('config', `${option} is about windows of events, and ${spec.id} goes round by round`, 'leave it out');
   }
-  return checkEngine(args, [...OF_WINDOWS, NO_SUBGROUPS.name]);
+  return checkEngine(args, [...OF_WINDOWS, NO_SUBGROUPS.name, SEATS.name]);
 }
 
 /** Options about the GPU mean nothing where one core is asked for. Failure: `config`. */

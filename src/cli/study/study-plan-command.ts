@@ -16,8 +16,9 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText } from '../run/run.ts';
-import { openOptionsOf, RUN_OPTIONS } from '../run/run-options.ts';
+import { openOptionsOf, RUN_OPTIONS, SEATS } from '../run/run-options.ts';
 import { JOBS, poolsFor } from './study-pools.ts';
+import { type MeasuredSeats, measureSeats } from './study-seats.ts';
 import { STUDY_OPTIONS, type StudySource, studySource } from './study-source.ts';
 import { type StudyTime, timeOfStudy } from './study-time.ts';
 import { byWork } from './study-work.ts';
@@ -32,6 +33,7 @@ export const planCommand: Command = {
     ...STUDY_OPTIONS,
     ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),
     JOBS,
+    SEATS,
     { name: 'out', value: 'file', writes: true, help: 'write the study; study run takes it in place of a scenario' },
     { name: 'json', help: 'print what is said as one JSON object and nothing else' },
   ],
@@ -47,6 +49,8 @@ interface PlanFacts {
   readonly repeat: string;
   /** Of the largest run. */
   readonly memoryBytes: number;
+  /** Of the shape of the dearest setting, and what they take together; absent where runs follow each other. */
+  readonly seats?: Pick<MeasuredSeats, 'seats' | 'memoryBytes'>;
   readonly time: StudyTime | undefined;
 }
 
@@ -57,17 +61,22 @@ async function planStudyCommand(host: Host, args: Arguments): Promise<ExitCode> 
   const options = openOptionsOf(args, files);
   const pools = await poolsFor(host, args, plan, options);
   if (!pools.ok) return reportOpenFailure(host, pools.failure, options.engine);
-  const time = await timeOfStudy(host, plan, pools.value, options);
+  const seats = pools.value.gpu && (await measureSeats(host, plan, pools.value.gpu));
+  const time = await timeOfStudy(host, plan, pools.value, options, seats);
   if (!time.ok) return reportOpenFailure(host, time.failure, options.engine);
   if (host.cancelled.aborted) return EXIT.cancelled;
-  const facts = factsOf(source.value, time.value);
+  const facts = factsOf(source.value, seats, time.value);
   await host.print(args.has('json') ? jsonText({ study: plan.study, ...facts }) : textOf(facts));
   const out = args.get('out');
   const written = out === undefined ? undefined : await host.writeFile(out, `${studyText(plan.study)}\n`);
   return written && !written.ok ? report(host, written.failure) : EXIT.done;
 }
 
-function factsOf({ plan, files }: StudySource, time: StudyTime | undefined): PlanFacts {
+function factsOf(
+  { plan, files }: StudySource,
+  seats: MeasuredSeats | undefined,
+  time: StudyTime | undefined,
+): PlanFacts {
   const { settings, runs, spec } = plan;
   const dearest = byWork(plan).at(-1);
   return {
@@ -77,6 +86,7 @@ function factsOf({ plan, files }: StudySource, time: StudyTime | undefined): Pla
     seeds: seedsText(plan),
     repeat: repeatWords(plan),
     memoryBytes: dearest ? estimateMemory(dearest.setting.scenario, {}, { files }).bytes : 0,
+    ...(seats && { seats: { seats: seats.seats, memoryBytes: seats.memoryBytes } }),
     time,
   };
 }
@@ -92,13 +102,14 @@ function repeatWords({ study: { repeat } }: StudyPlan): string {
   return `${least} to ${most}, until half the 99% interval is below ${shareText(precision.share)} of ${precision.of.join(' and ')}`;
 }
 
-const textOf = ({ runs, settings, shapes, seeds, repeat, memoryBytes, time }: PlanFacts): string =>
+const textOf = ({ runs, settings, shapes, seeds, repeat, memoryBytes, seats, time }: PlanFacts): string =>
   `${table([
     ['runs', `${whole(runs)}${repeat.includes('until') ? ' at most' : ''}`],
     ['settings', `${whole(settings)}, of ${counted(shapes, 'shapes')}`],
     ['repeated', repeat],
     ['seeds', seeds],
     ['memory', `${showBytes(memoryBytes)} for the largest run on a core`],
+    ...(seats ? [['seats', `${whole(seats.seats)} on the GPU, ${showBytes(seats.memoryBytes)} together`]] : []),
     ['time', time ? timeText(time) : 'not measured'],
   ])}\n`;
 

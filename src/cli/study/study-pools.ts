@@ -1,9 +1,9 @@
-/** Where the runs of a study are made: on cores, a thread each, or one after the other on the GPU. */
+/** Where the runs of a study are made: on cores, a thread each, or on the GPU, side by side. */
 import { fail, ok, type Result } from '../../base/result.ts';
 import { estimateMemory } from '../../run/estimate.ts';
 import { isWorthIt } from '../../run/open-executor.ts';
+import { mostSeats } from '../../run/open-seats.ts';
 import type { OpenOptions } from '../../run/run.ts';
-import { WholeRuns } from '../../run/whole-run.ts';
 import type { Files } from '../../scenario/files.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import { showBytes } from '../../scenario/words/show.ts';
@@ -11,17 +11,18 @@ import type { StudyPool } from '../../study/study-worker.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import type { Host } from '../host.ts';
 import { wholeOption } from '../whole-option.ts';
+import { hasSeats, type SeatPool, seatPool, seatsAsked } from './study-seats.ts';
 import { byWork } from './study-work.ts';
 
 export const JOBS: OptionSpec = {
   name: 'jobs',
   value: 'n',
-  help: 'cores that make runs (default: all of them); a GPU makes one run at a time',
+  help: 'cores that make runs (default: all of them); a GPU has seats',
 };
 
 /** `both`: a GPU and cores that may be faster than it. */
 export interface Pools {
-  readonly gpu?: StudyPool;
+  readonly gpu?: SeatPool;
   readonly cores?: StudyPool;
   /** Each run on the GPU or on one core, measured for a moment: for a few runs, of which none can be tried both ways. */
   readonly measured?: StudyPool;
@@ -44,16 +45,25 @@ export async function poolsFor(
   if (engine === 'gpu' && args.has('jobs'))
     return fail(
       'config',
-      `--jobs ${jobs.value} is for cores, and a GPU makes one run at a time`,
+      `--jobs ${jobs.value} is for cores, and a GPU has seats`,
       'leave it out, or use --engine sequential',
     );
-  const adapter = wantsCores ? undefined : await host.adapter();
-  if (engine === 'gpu' && adapter && !adapter.ok) return adapter;
-  const isGpu = adapter?.ok && (engine === 'gpu' || isWorthIt(adapter.value));
+  const seats = seatsAsked(args);
+  if (!seats.ok) return seats;
+  const found = wantsCores ? undefined : await host.gpu();
+  if (engine === 'gpu' && found && !found.ok) return found;
+  const isReal = found?.ok === true && isWorthIt(found.value.adapter);
+  const isGpu = isReal || (engine === 'gpu' && found?.ok);
+  const isNumber = seats.value !== 'auto';
+  // A processor that imitates a GPU makes one run after the other, unless it is told.
+  const isSeated = isNumber || isReal ? hasSeats(host, plan, seats.value, options) : ok(false);
+  if (!isSeated.ok) return isSeated;
+  if (isNumber && !isGpu) host.note(`--seats ${seats.value}: there is no GPU, and runs are made on cores\n`);
+  const width = isSeated.value ? mostSeats(seats.value) : undefined;
   const gpu: Pools = isGpu
     ? {
-        gpu: gpuPool(host, { ...options, engine: 'gpu' }),
-        ...(engine === 'auto' && { measured: gpuPool(host, { ...options, measures: true }) }),
+        gpu: seatPool(host, { ...options, engine: 'gpu' }, seats.value, width),
+        ...(engine === 'auto' && !isNumber && { measured: seatPool(host, { ...options, measures: true }, 1) }),
       }
     : {};
   if (engine === 'gpu') return ok(gpu);
@@ -66,21 +76,6 @@ export async function poolsFor(
   if (isGpu && fitting < Math.min(2, jobs.value)) return ok(gpu);
   return ok({ ...gpu, cores: host.threads(fitting, { ...options, engine: 'sequential' }) });
 }
-
-/** Runs follow each other on it. */
-const gpuPool = (host: Host, options: OpenOptions): StudyPool => ({
-  size: 1,
-  engine: 'gpu',
-  open: async () =>
-    ok(
-      new WholeRuns({
-        open: (scenario, opening) => host.openRun(scenario, opening),
-        options,
-        version: host.machine.app,
-        breathe: () => new Promise((resolve) => setImmediate(resolve)),
-      }),
-    ),
-});
 
 /** As many as have room beside each other when each makes the dearest run; at least one. */
 function fittingJobs({ memoryBytes }: Host, jobs: number, plan: StudyPlan, files?: Files): number {

@@ -9,7 +9,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import type { FileLock } from '../file-lock.ts';
 import { type Host, report } from '../host.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
-import { openOptionsOf, RUN_OPTIONS } from '../run/run-options.ts';
+import { openOptionsOf, RUN_OPTIONS, SEATS } from '../run/run-options.ts';
 import { type FileChoice, openStudyFile } from './study-file.ts';
 import { keepStudyBeside } from './study-parts.ts';
 import { JOBS, poolsFor } from './study-pools.ts';
@@ -27,6 +27,7 @@ export const runStudyCommand: Command = {
     ...STUDY_OPTIONS,
     ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),
     JOBS,
+    SEATS,
     {
       name: 'shard',
       value: 'k/n',

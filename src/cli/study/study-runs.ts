@@ -21,7 +21,7 @@ import { type Host, report } from '../host.ts';
 import type { StudyFile } from './study-file.ts';
 import type { Pools } from './study-pools.ts';
 import { StatusLine } from './study-status-line.ts';
-import { fasterPool } from './study-trial.ts';
+import { fasterPool, type TrialRuns } from './study-trial.ts';
 
 export interface StudyParts {
   readonly file: StudyFile;
@@ -34,8 +34,8 @@ export interface StudyParts {
 const FEW_RUNS = 8;
 /** Failures that are told one by one; all of them are rows. */
 const MOST_TOLD = 10;
-/** More than a trial ever makes. */
-const TRIAL_RUNS = 4096;
+/** More than a trial ever makes: half of them may sit on a GPU. */
+const TRIAL_RUNS = 2 ** 14;
 
 export interface MadeRuns {
   readonly code: ExitCode;
@@ -93,7 +93,7 @@ async function poolFor(
   const { gpu, cores, measured } = pools;
   if (!gpu || !cores) return ok((gpu ?? cores) as StudyPool);
   const runs = trialRuns(parts);
-  if (runs.length < FEW_RUNS) return ok(measured ?? gpu);
+  if (runs.runs.length < FEW_RUNS) return ok(measured ?? gpu);
   const { table, file } = parts;
   const columns = studyColumns(table.plan.spec, table.plan.study);
   const give = (run: PlannedRun, result: RunResult) => {
@@ -114,7 +114,7 @@ async function poolFor(
 }
 
 /** Of the shape of the first that is not made, as many as may be needed; where that has few, of all shapes. */
-function trialRuns({ table, shard }: StudyParts): readonly PlannedRun[] {
+function trialRuns({ table, shard }: StudyParts): TrialRuns {
   const { plan } = table;
   const runs: PlannedRun[] = [];
   const alike: PlannedRun[] = [];
@@ -129,7 +129,7 @@ function trialRuns({ table, shard }: StudyParts): readonly PlannedRun[] {
     // Ten thousand shapes: no more of the first are looked for.
     else if (alike.length < FEW_RUNS) break;
   }
-  return alike.length < FEW_RUNS ? runs : alike;
+  return { runs: alike.length < FEW_RUNS ? runs : alike, alike };
 }
 
 /** `nodes=128 seed 1`. */

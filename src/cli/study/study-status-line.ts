@@ -1,5 +1,6 @@
 /** How far a study is: on a terminal one line that is drawn again and again, elsewhere a line now and then. */
 import { clock } from '../../base/clock.ts';
+import { counted } from '../../base/counted.ts';
 import { si } from '../../base/format.ts';
 import { whole } from '../../base/whole.ts';
 import type { StudyStatus } from '../../study/study-status.ts';
@@ -7,7 +8,8 @@ import type { Host } from '../host.ts';
 
 /** Wall ms between two lines of a log. */
 const LOG_EVERY_MS = 10_000;
-const CLEAR = '\r\u001b[K';
+/** Begins the last line of a terminal anew. */
+export const CLEAR = '\r\u001b[K';
 
 export class StatusLine {
   private readonly host: Host;
@@ -55,12 +57,14 @@ export class StatusLine {
   }
 }
 
-/** `120 of 270 runs, 1 failed, 8.31 runs/s, about 0:18 left`. */
-function statusText({ made, wanted, failed, runsPerSecond, secondsLeft, checked, state }: StudyStatus): string {
+/** `120 of 270 runs, 1 failed, 8.31 runs/s, 150 seats at work, about 0:18 left`. */
+function statusText(status: StudyStatus): string {
+  const { made, wanted, failed, runsPerSecond, secondsLeft, checked, seats, state } = status;
   return [
     `${whole(made)} of ${whole(wanted)} runs`,
     ...(failed > 0 ? [`${whole(failed)} failed`] : []),
     ...(runsPerSecond > 0 ? [`${si(runsPerSecond)} runs/s`] : []),
+    ...(state === 'running' && seats > 0 ? [`${counted(seats, 'seats')} at work`] : []),
     ...(checked > 0 && state !== 'running' ? [`${whole(checked)} made again alone, and equal`] : []),
     ...(state === 'running' && secondsLeft !== null && made < wanted ? [`about ${clock(secondsLeft)} left`] : []),
   ].join(', ');

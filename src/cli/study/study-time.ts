@@ -5,6 +5,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { Host } from '../host.ts';
 import type { Pools } from './study-pools.ts';
+import type { MeasuredSeats } from './study-seats.ts';
 import { byWork } from './study-work.ts';
 
 /** Wall ms that each is measured for. */
@@ -26,13 +27,20 @@ interface Measured {
   readonly isWhole: boolean;
 }
 
-/** Undefined where Ctrl-C came. With a GPU and cores, on the GPU: `study run` finds out which is faster. */
+/** `seats`: how runs go side by side on the GPU. Undefined where Ctrl-C came. With a GPU and cores, on the GPU: `study run` finds out which is faster. */
 export async function timeOfStudy(
   host: Host,
   plan: StudyPlan,
   { gpu, cores }: Pools,
   options: OpenOptions,
+  seats?: MeasuredSeats,
 ): Promise<Result<StudyTime | undefined>> {
+  if (seats?.seconds !== undefined)
+    return ok({
+      seconds: seats.seconds,
+      where: 'the GPU',
+      how: 'runs of the dearest shape were measured side by side',
+    });
   const settings = byWork(plan);
   const [cheapest, dearest] = [settings[0], settings[settings.length - 1]];
   const on: OpenOptions = { ...options, engine: gpu ? 'gpu' : 'sequential' };
@@ -47,7 +55,8 @@ export async function timeOfStudy(
     low.value.seconds,
     high.value.seconds,
   );
-  const size = gpu ? 1 : (cores?.size ?? 1);
+  // None has ended in its seat: each takes about as long as alone.
+  const size = gpu ? (seats?.seats ?? 1) : (cores?.size ?? 1);
   const all = low.value.isWhole && high.value.isWhole;
   return ok({
     seconds: (perRun * plan.runs) / Math.min(size, plan.runs),

@@ -59,7 +59,12 @@ it.each([
 ] as const)('%s, where the GPU takes %d ms and each of two cores %d ms', async (engine, gpuMs, coreMs) => {
   const pools = { gpu: poolOf('gpu', 1, gpuMs), cores: poolOf('sequential', 2, coreMs) };
   const made: number[] = [];
-  const tried = fasterPool(pools, runs, ({ index }) => void made.push(index), new AbortController().signal);
+  const tried = fasterPool(
+    pools,
+    { runs, alike: runs },
+    ({ index }) => void made.push(index),
+    new AbortController().signal,
+  );
   await vi.advanceTimersByTimeAsync(30_000);
   const trial = await tried;
   expect(trial.pool.engine).toBe(engine);
@@ -73,7 +78,12 @@ it('the GPU, where threads die', async () => {
     open: async () =>
       ok({ engine: 'sequential', dispose: () => {}, make: () => Promise.reject(new Error('no more memory')) }),
   };
-  const tried = fasterPool({ gpu: poolOf('gpu', 1, 20), cores }, runs, () => {}, new AbortController().signal);
+  const tried = fasterPool(
+    { gpu: poolOf('gpu', 1, 20), cores },
+    { runs, alike: runs },
+    () => {},
+    new AbortController().signal,
+  );
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await tried).toMatchObject({ pool: { engine: 'gpu' }, cores: 0 });
 });

@@ -11,6 +11,8 @@ const GPU_MS = 1000;
 /** Wall ms that cores get at least, and at most. They get as long as the GPU needs for twice as many runs as there are cores. */
 const LEAST_MS = 1500;
 const MOST_MS = 10_000;
+/** From then on what sits on a GPU is given up, once a run has ended. */
+const MOST_SITTING_MS = 10_000;
 /** Cores must be so much faster to be taken: a GPU leaves them to others. */
 const CLEARLY_FASTER = 1.05;
 
@@ -21,17 +23,28 @@ export interface Trial {
   readonly cores: number;
 }
 
+export interface TrialRuns {
+  readonly runs: readonly PlannedRun[];
+  readonly alike: readonly PlannedRun[];
+}
+
 type Made = (run: PlannedRun, result: RunResult) => void;
 
-/** `runs`: of one shape, in the order of the plan; not all may be needed. `give` gets each result. */
+/** `runs`: in the order of the plan; not all may be needed. `alike`: of them those of one shape. `give` gets each result. */
 export async function fasterPool(
   pools: { readonly gpu: StudyPool; readonly cores: StudyPool },
-  runs: readonly PlannedRun[],
+  { runs, alike }: TrialRuns,
   give: Made,
   signal: AbortSignal,
 ): Promise<Trial> {
-  const left = runs.values();
-  const gpu = await rateOfGpu(pools.gpu, left, give, signal);
+  const { width = 1 } = pools.gpu;
+  // Cores are to have some, too.
+  const seated = new Set(width > 1 ? alike.slice(0, Math.min(width, Math.ceil(runs.length / 2))) : []);
+  const left = runs.filter((run) => !seated.has(run)).values();
+  const gpu =
+    width > 1
+      ? await rateOfSeats(pools.gpu, [...seated], give, signal)
+      : await rateOfGpu(pools.gpu, left, give, signal);
   const wantedMs = gpu > 0 ? (2000 * pools.cores.size) / gpu : MOST_MS;
   const cores = await rateOfCores(pools.cores, left, give, signal, Math.min(MOST_MS, Math.max(LEAST_MS, wantedMs)));
   return { pool: cores > gpu * CLEARLY_FASTER ? pools.cores : pools.gpu, gpu, cores };
@@ -46,6 +59,33 @@ async function rateOfGpu(pool: StudyPool, left: Iterator<PlannedRun>, give: Made
   } finally {
     worker.value.dispose();
   }
+}
+
+/** A full batch, in the time of each run: that of compiling is left out. */
+async function rateOfSeats(pool: StudyPool, runs: readonly PlannedRun[], give: Made, signal: AbortSignal) {
+  const worker = await pool.open();
+  if (!worker.ok) return 0;
+  const late = new AbortController();
+  let isLate = false;
+  let [seconds, made] = [0, 0];
+  const endIfLate = () => isLate && made > 0 && late.abort();
+  const timer = setTimeout(() => {
+    isLate = true;
+    endIfLate();
+  }, MOST_SITTING_MS);
+  const take: Made = (run, result) => {
+    give(run, result);
+    seconds += result.wallSeconds;
+    made++;
+    endIfLate();
+  };
+  try {
+    await worker.value.make(runs, [], take, AbortSignal.any([signal, late.signal])).catch(() => {});
+  } finally {
+    clearTimeout(timer);
+    worker.value.dispose();
+  }
+  return made === 0 ? 0 : made / Math.max(seconds, 1e-9);
 }
 
 /** All cores at once: they share caches and heat. What is under way when the time is up is given up. */

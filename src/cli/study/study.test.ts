@@ -511,7 +511,7 @@ describe('what is no study', () => {
       2,
       "study run phold --over nodes=2,4 --set end=1h --csv 'it'\\''s.csv'",
     ],
-    ['study run phold --engine gpu --jobs 2', 2, '--jobs 2 is for cores, and a GPU makes one run at a time'],
+    ['study run phold --engine gpu --jobs 2', 2, '--jobs 2 is for cores, and a GPU has seats'],
     ['study run phold --shard 4/4', 2, 'shard 4/4 is beyond the last'],
     ['study run phold --shard auto/4', 2, 'SLURM_ARRAY_TASK_ID'],
     ['study run phold --csv s.csv.gz', 2, 's.csv.gz: rows cannot be added to a packed file'],

@@ -1,7 +1,11 @@
 /** For tests: a host that remembers what was said and written, and runs that simulate nothing. */
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
+import type { GpuContext } from '../../gpu/context.ts';
 import { catalog } from '../../models/catalog.ts';
+import { planRun } from '../../run/open-run.ts';
 import type { OpenOptions, Progress, Run } from '../../run/run.ts';
+import type { AnyPlan } from '../../run/run-plan.ts';
+import type { FakeSeats } from '../../run/testing/fake-seats.ts';
 import { WholeRuns } from '../../run/whole-run.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
 import { type AdapterReport, RESULT_FORMAT, type RunResult } from '../../scenario/outcome.ts';
@@ -35,6 +39,8 @@ export interface FakeSettings {
   readonly loses?: string;
   readonly cores?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Seats on its GPU; default none. */
+  readonly seats?: FakeSeats;
   /** Why a scenario cannot be opened. */
   readonly refuse?: (scenario: Scenario) => Failure | undefined;
 }
@@ -134,9 +140,9 @@ export class FakeHost implements Host {
     this.hasSubgroups = false;
   }
 
-  async adapter(): Promise<Result<AdapterReport>> {
+  async gpu(): Promise<Result<GpuContext>> {
     const { withoutGpu, software = false } = this.settings;
-    return withoutGpu ? fail('unsupported', 'no adapter', '') : ok({ ...GPU, software });
+    return withoutGpu ? fail('unsupported', 'no adapter', '') : ok({ adapter: { ...GPU, software } } as GpuContext);
   }
 
   async appendFile(path: string, text: string): Promise<Result<void>> {
@@ -155,6 +161,11 @@ export class FakeHost implements Host {
       engine: 'sequential',
       open: async () => ok(new WholeRuns({ open, options, version: this.machine.app, breathe })),
     };
+  }
+
+  planRun(scenario: Scenario, options: OpenOptions): Result<AnyPlan> {
+    const plan = planRun(scenario, options);
+    return plan.ok && this.settings.seats ? ok(this.settings.seats.seated(plan.value)) : plan;
   }
 
   async openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {

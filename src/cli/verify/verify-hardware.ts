@@ -16,18 +16,19 @@ import { type Verification, verifyScenario } from './verify-scenario.ts';
 const REPETITIONS = 3;
 
 export async function verifyHardware(host: Host, args: Arguments): Promise<ExitCode> {
-  const adapter = await host.adapter();
-  if (!adapter.ok) return reportOpenFailure(host, adapter.failure, 'gpu');
-  if (adapter.value.software)
+  const gpu = await host.gpu();
+  if (!gpu.ok) return reportOpenFailure(host, gpu.failure, 'gpu');
+  const { adapter } = gpu.value;
+  if (adapter.software)
     return report(
       host,
       fail(
         'unsupported',
-        `${adapter.value.description} is a software adapter: its threads take turns, and no race would show`,
+        `${adapter.description} is a software adapter: its threads take turns, and no race would show`,
         'run it on a machine with a GPU',
       ).failure,
     );
-  await host.print(`GPU: ${describeAdapter(adapter.value)}\n`);
+  await host.print(`GPU: ${describeAdapter(adapter)}\n`);
   const rows: object[] = [];
   let different = 0;
   for (const [i, one] of hardwareCases.entries()) {
@@ -41,7 +42,7 @@ export async function verifyHardware(host: Host, args: Arguments): Promise<ExitC
     if (!isEqual(verification)) different++;
   }
   const out = args.get('out');
-  const written = out === undefined ? undefined : await host.writeFile(out, jsonText({ adapter: adapter.value, rows }));
+  const written = out === undefined ? undefined : await host.writeFile(out, jsonText({ adapter, rows }));
   if (written && !written.ok) return report(host, written.failure);
   const all = hardwareCases.length;
   host.note(

@@ -1,0 +1,116 @@
+/** How many runs of a study sit side by side on the GPU: what is asked, what that changes, and how it goes for a moment. */
+
+import { fail, ok, type Result } from '../../base/result.ts';
+import { whole } from '../../base/whole.ts';
+import { MOST_SEATS, type SeatsAsked } from '../../engine/seats/seat-group.ts';
+import type { OpenOptions } from '../../run/run.ts';
+import { SeatedRuns } from '../../run/seated-runs.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
+import { shapeOf } from '../../scenario/study/shape.ts';
+import type { PlannedRun, StudyPlan } from '../../scenario/study/study-plan.ts';
+import type { StudyPool } from '../../study/study-worker.ts';
+import type { Arguments } from '../args.ts';
+import type { Host } from '../host.ts';
+import { SEATS } from '../run/run-options.ts';
+import { wholeOption } from '../whole-option.ts';
+import { CLEAR } from './study-status-line.ts';
+import { byWork, workOf } from './study-work.ts';
+
+/** Wall ms that runs sit to be measured. */
+const MEASURED_MS = 2000;
+
+export function seatsAsked(args: Arguments): Result<SeatsAsked> {
+  const text = args.get(SEATS.name) ?? 'auto';
+  if (text === 'auto') return ok(text);
+  const seats = wholeOption(args, SEATS.name, {
+    otherwise: 1,
+    least: 1,
+    most: MOST_SEATS,
+    remedy: 'use auto, or leave it out',
+  });
+  if (!seats.ok || !args.has('jobs')) return seats;
+  return fail(
+    'config',
+    `--seats ${text} is about the GPU, and --jobs ${args.get('jobs')} asks for cores`,
+    'leave one of them out',
+  );
+}
+
+/** Whether runs of a study may sit at all. Failure: a number of seats is asked for, and changes nothing. */
+export function hasSeats(host: Host, plan: StudyPlan, asked: SeatsAsked, options: OpenOptions): Result<boolean> {
+  if (asked === 1) return ok(false);
+  const first = host.planRun(plan.settings[0].scenario, options);
+  if (!first.ok || first.value.openSeats) return ok(first.ok);
+  if (asked === 'auto') return ok(false);
+  return fail(
+    'config',
+    `--seats ${whole(asked)} changes nothing for ${plan.spec.id}: its runs have no seats, and follow each other on a GPU`,
+    'leave it out',
+  );
+}
+
+export interface SeatPool extends StudyPool {
+  open(): Promise<Result<SeatedRuns>>;
+}
+
+/** `width`: undefined where all runs follow each other. */
+export function seatPool(host: Host, options: OpenOptions, seats: SeatsAsked, width?: number): SeatPool {
+  const settings = {
+    open: host.openRun.bind(host),
+    plan: async (...all: Parameters<Host['planRun']>) => host.planRun(...all),
+    options: { ...options, gpu: () => host.gpu() },
+    version: host.machine.app,
+    breathe: () => new Promise<void>((resolve) => setImmediate(resolve)),
+    seats: width === undefined ? 1 : seats,
+    note: (text: string) => host.note(`${host.terminal ? CLEAR : ''}${text}\n`),
+  };
+  return {
+    size: 1,
+    engine: 'gpu',
+    ...(width !== undefined && { width }),
+    open: async () => ok(new SeatedRuns(settings)),
+  };
+}
+
+export interface MeasuredSeats {
+  readonly seats: number;
+  /** Of all together. */
+  readonly memoryBytes: number;
+  /** Of all runs of the study; undefined where none has ended in time. */
+  readonly seconds: number | undefined;
+}
+
+/** Runs of the shape of the dearest setting sit for two seconds. Undefined where they have no seats. */
+export async function measureSeats(host: Host, plan: StudyPlan, pool: SeatPool): Promise<MeasuredSeats | undefined> {
+  const opened = await pool.open();
+  if (!opened.ok || pool.width === undefined) return undefined;
+  const worker = opened.value;
+  let [seconds, work] = [0, 0];
+  try {
+    const inTime = AbortSignal.any([host.cancelled, AbortSignal.timeout(MEASURED_MS)]);
+    const take = ({ setting }: PlannedRun, { status, wallSeconds, setupSeconds }: RunResult) => {
+      if (status !== 'finished') return;
+      seconds += wallSeconds + setupSeconds;
+      work += workOf(plan, setting);
+    };
+    const runs = ofDearestShape(plan, pool.width);
+    // One alone has no seat.
+    if (runs.length > 1) await worker.make(runs, [], take, inTime);
+  } finally {
+    worker.dispose();
+  }
+  if (!worker.last) return undefined;
+  const all = byWork(plan);
+  const mean = all.reduce((sum, each) => sum + each.work, 0) / all.length;
+  return { ...worker.last, seconds: work > 0 ? (seconds / work) * mean * plan.runs : undefined };
+}
+
+function ofDearestShape(plan: StudyPlan, most: number): readonly PlannedRun[] {
+  const dearest = byWork(plan).at(-1);
+  const shape = dearest && shapeOf(plan.spec, dearest.setting.scenario);
+  const alike = plan.settings.filter(({ scenario }) => shapeOf(plan.spec, scenario) === shape);
+  const count = Math.min(most, alike.length * plan.study.repeat.least);
+  return Array.from({ length: count }, (_, i) =>
+    plan.run(Math.floor(i / alike.length) * plan.size + alike[i % alike.length].index),
+  );
+}
