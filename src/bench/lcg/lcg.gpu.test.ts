@@ -10,10 +10,11 @@ import type { Study } from './study.ts';
 
 const workload = { simulations: 7, modules: 4, types: 4, steps: 50, words: 18 };
 
-/** Each cut: turns until what is in flight is waited for. Gives events of a simulation, and the digest. */
+/** Each cut: turns from when nothing is in flight until what is has been waited for. Gives events of a simulation, and the digest. */
 async function ran(study: Study, cuts: readonly number[], { simulations }: Workload) {
   let events = 0;
   for (const turns of cuts) {
+    if (turns > 0) events += await study.fill();
     for (let turn = 0; turn < turns; turn++) events += await study.turn();
     await study.drain();
   }

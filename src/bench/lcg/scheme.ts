@@ -29,15 +29,17 @@ export async function openScheme(gpu: GpuContext, plan: SchemePlan): Promise<Res
     if (!driver.ok) return driver;
   }
   let turns = 0;
+  const turn = async () => {
+    turns++;
+    for (const driver of drivers) {
+      await driver.receive();
+      driver.send();
+    }
+    return drivers.length * plan.simulations;
+  };
   return ok({
-    async turn() {
-      turns++;
-      for (const driver of drivers) {
-        await driver.receive();
-        driver.send();
-      }
-      return drivers.length * plan.simulations;
-    },
+    fill: turn,
+    turn,
     async drain() {
       for (const driver of drivers) await driver.receive();
     },

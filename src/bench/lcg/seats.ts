@@ -15,7 +15,7 @@ import { compile, type Study } from './study.ts';
 /** A lane for each module. */
 const SEAT_LANES = 32;
 /** A dispatch that took longer does not become longer: a desktop's driver ends those of two seconds. */
-const LONG_MS = 10;
+const LONG_MS = 6;
 
 /** Of at most 32 modules. A turn is one dispatch, of twice as many rounds as the last one while it is short, up to the paper's events of a simulation. */
 export async function openSeats(gpu: GpuContext, plan: Workload): Promise<Result<Study>> {
@@ -37,6 +37,7 @@ export async function openSeats(gpu: GpuContext, plan: Workload): Promise<Result
   let next = 1;
   let done = 0;
   return ok({
+    fill: async () => 0,
     async turn() {
       const now = next;
       const start = performance.now();

@@ -3,7 +3,9 @@ import type { Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 
 export interface Study {
-  /** Does rounds, which need not be back when it ends: as many are in flight then as before. Gives their events. */
+  /** Sends as many rounds as may be in flight, where none is. Gives their events. */
+  fill(): Promise<number>;
+  /** Does rounds; as many are in flight afterwards as before. Gives their events. */
   turn(): Promise<number>;
   /** Waits for what is in flight. */
   drain(): Promise<void>;

@@ -35,7 +35,7 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
     help: 'shares of the id space that all lookups go to, 1,0.01,0.00001 (default: lookups go anywhere)',
   },
   { name: 'seconds', value: 's', help: 'wall time of each measurement (default 1)' },
-  { name: 'figure', value: 'n', help: 'the figure to measure, 6 to 12 (default: all, in at most 6 minutes on a GPU)' },
+  { name: 'figure', value: 'n', help: 'the figure to measure, 6 to 12 (default: all, in at most 8 minutes on a GPU)' },
   { name: 'events', value: 'n', help: 'empty events of figures 10 to 12 (default 9,830,400)' },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
   { name: 'out', value: 'file', writes: true, help: 'write the measurements as JSON' },
