@@ -85,6 +85,8 @@ export async function openDriver(
       encoder.copyBufferToBuffer(events, 0, down, 0, down.size);
     });
     back = Promise.all([down.mapAsync(GPUMapMode.READ), up.mapAsync(GPUMapMode.WRITE)]);
+    // Of a lost device the driver whose turn it is speaks for all.
+    back.catch(() => {});
   };
   const receive = async () => {
     if (!back) return;

@@ -1,8 +1,13 @@
-/** Covers: the scheme of Kunz et al., and seats, leave every simulation as one core does: in every order, with any number of drivers, however turns are cut. */
+/**
+ * Covers: the scheme of Kunz et al., and seats, leave every simulation as one core does, in every order, with any number of drivers, however turns
+ * are cut; points that are measured side by side, whatever becomes of their neighbours.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { describeGpu, ownDevice, testDevice } from '../../gpu/testing/test-device.ts';
 import { checkedDigest, statesAfter, type Workload } from './event.ts';
+import { EVENT } from './figures.ts';
+import { measureTogether } from './measure.ts';
 import { ORDERS } from './order.ts';
 import { openScheme } from './scheme.ts';
 import { openSeats } from './seats.ts';
@@ -63,5 +68,32 @@ describeGpu('bench lcg', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  const few = { ...EVENT, simulations: 5, modules: 2, types: 4, steps: 3 };
+  const limits = { repeat: 4, mostMs: 1e4, mostEvents: () => 40, cancelled: AbortSignal.any([]) };
+
+  it('a point that does not fit leaves those beside it', async () => {
+    const wide = { ...few, order: 'padded', simulations: 512, words: 65_536 } as const;
+    const all = await measureTogether(await testDevice(), [few, wide, { ...few, order: 'seats' }], limits);
+    expect(all).toMatchObject({ value: [{ ok: true }, { failure: { kind: 'limit' } }, { ok: true }] });
+    if (!all.ok) return;
+    const [scheme, , seats] = all.value;
+    // Whole turns of 10 events, until there are 40; of seats, of 10 to 160.
+    expect(scheme.ok && scheme.value.repetitions.map(({ events }) => events)).toEqual([40, 40, 40, 40]);
+    expect(seats.ok && seats.value.repetitions.every(({ events }) => events >= 40 && events % 10 === 0)).toBe(true);
+  });
+
+  it('cancelled', async () => {
+    const cancelled = AbortSignal.abort();
+    const all = await measureTogether(await testDevice(), [few], { ...limits, cancelled });
+    expect(all).toMatchObject({ failure: { kind: 'cancelled' } });
+  });
+
+  it('a lost device is said once', async () => {
+    const gpu = await ownDevice();
+    const measuring = measureTogether(gpu, [few, { ...few, modules: 3 }], { ...limits, repeat: 1e6, mostMs: 1e9 });
+    setTimeout(() => gpu.device.destroy(), 300);
+    expect(await measuring).toMatchObject({ failure: { kind: 'device-lost' } });
   });
 });
