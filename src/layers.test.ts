@@ -51,7 +51,9 @@ const LAYERS: Table = {
   // A run as whoever draws it sees it: its world, its executor, what it is asked.
   'run/run': SIMULATION,
   run: [...SIMULATION, ...MODELS, 'run/run'],
-  bench: [...DATA, 'type engine', 'type run/run'],
+  bench: [...DATA, 'type engine', 'type gpu', 'type run/run'],
+  // What no model is: the scheme of a paper, with kernels of its own.
+  'bench/lcg/*': [...DATA, 'analysis', 'gpu', 'bench'],
   'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type run/run'],
   'models/*/bench': [...SIMULATION, ...MODELS, 'bench', 'models/*/bench/*', 'type run/run'],
   'models/benches': ['bench', 'models/*/bench', 'models/list'],
@@ -79,7 +81,7 @@ const LAYERS: Table = {
   charts: [...PAGE, 'charts/kit/*'],
   ui: [...PAGE, 'client', 'state', 'charts', 'charts/kit/*'],
   verify: [...SIMULATION, ...MODELS, 'type run/run'],
-  cli: [...SIMULATION, ...MODELS, 'models/benches', 'run', 'run/run', 'bench', 'study', 'verify'],
+  cli: [...SIMULATION, ...MODELS, 'models/benches', 'run', 'run/run', 'bench', 'bench/lcg/*', 'study', 'verify'],
   boot: [...DATA, 'state', 'storage'],
   main: [...PAGE, 'boot', 'client', 'storage', 'state', 'charts', 'ui'],
 };

@@ -1,10 +1,13 @@
 /** What a suite needs of the program that measures: runs, Ctrl-C, and a line that says how far it is. */
 import type { Result } from '../base/result.ts';
+import type { GpuContext } from '../gpu/context.ts';
 import type { OpenOptions, Progress, Run } from '../run/run.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 export interface BenchHost {
   readonly openRun: (scenario: Scenario, options: OpenOptions) => Promise<Result<Run>>;
+  /** The GPU itself, for a suite that runs no model. Failure: `unsupported`. */
+  gpu(): Promise<Result<GpuContext>>;
   /** Aborted by the first Ctrl-C. */
   readonly cancelled: AbortSignal;
   /** `quiet` draws nothing; `title` stands before everything that is said. */

@@ -4,7 +4,7 @@ import type { LpSize } from '../engine/event/gpu/lp-tuner.ts';
 import type { EngineName } from '../scenario/outcome.ts';
 
 /** Options that not all suites have. */
-export const SUITE_OPTIONS = ['blocks', 'lp-size', 'drive', 'pauses', 'hot', 'seconds'] as const;
+export const SUITE_OPTIONS = ['blocks', 'lp-size', 'drive', 'pauses', 'hot', 'seconds', 'figure', 'events'] as const;
 export type SuiteOption = (typeof SUITE_OPTIONS)[number];
 
 export interface BenchOptions {
@@ -25,5 +25,9 @@ export interface BenchOptions {
   readonly drive?: Drive;
   /** Wall seconds of one measurement, where a suite measures stretches of a run. */
   readonly seconds: number;
+  /** Of a paper with several: the one to measure; all when absent. */
+  readonly figure?: number;
+  /** Empty events of one measurement; the suite's own when absent. */
+  readonly events?: number;
   readonly quiet: boolean;
 }

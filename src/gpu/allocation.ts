@@ -6,11 +6,12 @@ import type { GpuContext } from './context.ts';
 const gib = (bytes: number): string =>
   bytes >= 2 ** 30 ? `${(bytes / 2 ** 30).toFixed(2)} GiB` : `${(bytes / 2 ** 20).toFixed(1)} MiB`;
 
-/** Allocates zeroed storage buffers of so many bytes, by name. `what` says in words what they are for: `65,536 nodes with 12 slots`. */
+/** Allocates zeroed storage buffers of so many bytes, by name. `what` says in words what they are for: `65,536 nodes with 12 slots`; `usage`: of those that are no storage. */
 export async function allocate<Name extends string>(
   gpu: GpuContext,
   bytes: Readonly<Record<Name, number>>,
   what: string,
+  usage: Partial<Readonly<Record<Name, GPUBufferUsageFlags>>> = {},
 ): Promise<Result<Record<Name, GPUBuffer>>> {
   const entries = Object.entries(bytes) as [Name, number][];
   const largest = entries.reduce((a, b) => (b[1] > a[1] ? b : a));
@@ -23,7 +24,7 @@ export async function allocate<Name extends string>(
   gpu.device.pushErrorScope('validation');
   gpu.device.pushErrorScope('out-of-memory');
   const buffers = {} as Record<Name, GPUBuffer>;
-  for (const [label, size] of entries) buffers[label] = storageBuffer(gpu.device, label, size);
+  for (const [label, size] of entries) buffers[label] = storageBuffer(gpu.device, label, size, usage[label]);
   const outOfMemory = gpu.device.popErrorScope();
   const invalid = gpu.device.popErrorScope();
   const refused = (await outOfMemory) ?? (await invalid);

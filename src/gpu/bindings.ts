@@ -32,12 +32,12 @@ export const bindGroup = (
   });
 
 /** Words for kernels, which the host may write and copy. No smaller than a binding may be. */
-export const storageBuffer = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>
-  device.createBuffer({
-    label,
-    size: Math.max(16, Math.ceil(bytes / 4) * 4),
-    usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST,
-  });
+export const storageBuffer = (
+  device: GPUDevice,
+  label: string,
+  bytes: number,
+  usage: GPUBufferUsageFlags = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST,
+): GPUBuffer => device.createBuffer({ label, size: Math.max(16, Math.ceil(bytes / 4) * 4), usage });
 
 /** A uniform that the host writes. */
 export const uniformBuffer = (device: GPUDevice, label: string, bytes: number): GPUBuffer =>

@@ -4,21 +4,21 @@ import { type BenchOptions, SUITE_OPTIONS, type SuiteOption } from '../../bench/
 import type { BenchSuite } from '../../bench/suite.ts';
 import { DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
-import { benches } from '../../models/benches.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import { checkEngine, NO_SUBGROUPS } from '../run/run-options.ts';
 import { wholeOption } from '../whole-option.ts';
+import { suites as all } from './suites.ts';
 
-const suitesWith = (option: SuiteOption) => benches.filter(({ options }) => options?.includes(option));
+const suitesWith = (option: SuiteOption) => all.filter(({ options }) => options?.includes(option));
 const namesOf = (suites: readonly BenchSuite[]): string => suites.map(({ name }) => name).join(', ');
 
 export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
   { name: 'blocks', value: 'n,n,...', help: 'blocks (default: as the report has them for each size)' },
-  { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5)' },
+  { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5; of lcg 30)' },
   { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
   { name: 'lp-size', value: 'n,n,...', help: 'LP sizes on the GPU (default 1,2,4,8,16,auto)' },
   {
@@ -35,6 +35,8 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
     help: 'shares of the id space that all lookups go to, 1,0.01,0.00001 (default: lookups go anywhere)',
   },
   { name: 'seconds', value: 's', help: 'wall time of each measurement (default 1)' },
+  { name: 'figure', value: 'n', help: 'the figure to measure, 6 to 12 (default: all, in at most 8 minutes on a GPU)' },
+  { name: 'events', value: 'n', help: 'empty events of figures 10 to 12 (default 9,830,400)' },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
   { name: 'out', value: 'file', writes: true, help: 'write the measurements as JSON' },
   { name: 'compare', value: 'file', help: 'print ratios to an earlier file' },
@@ -53,7 +55,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
       `--${idle} is about ${namesOf(suitesWith(idle))}; what is measured is ${namesOf(suites)}`,
       'leave it out',
     );
-  const meant = checkEngine(args, ['lp-size', 'drive', NO_SUBGROUPS.name]);
+  const meant = checkEngine(args, ['lp-size', 'drive', 'figure', 'events', NO_SUBGROUPS.name]);
   if (!meant.ok) return meant;
   const repeat = wholeOption(args, 'repeat', { otherwise: 5, least: 1, most: 1000 });
   if (!repeat.ok) return repeat;
@@ -71,7 +73,13 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
   if (!seconds.ok) return seconds;
   if (seconds.value < 0.01 || seconds.value > 600)
     return fail('config', `--seconds ${seconds.value} is not from 0.01 to 600`, 'use 1, say');
+  const figure = wholeOption(args, 'figure', { otherwise: 6, least: 6, most: 12 });
+  if (!figure.ok) return figure;
+  const events = wholeOption(args, 'events', { otherwise: 1e6, least: 1 });
+  if (!events.ok) return events;
   const engine = args.get('engine') ?? 'auto';
+  if (engine === 'sequential' && suites.every(({ name }) => name === 'lcg'))
+    return fail('config', '--engine sequential, and lcg is about the GPU', 'leave it out');
   return ok({
     engines: engine === 'auto' ? ['gpu', 'sequential'] : [engine as EngineName],
     repeat: repeat.value,
@@ -82,6 +90,8 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
     lpSizes: lpSizes.value,
     drive: args.get('drive') as BenchOptions['drive'],
     seconds: seconds.value,
+    ...(args.has('figure') && { figure: figure.value }),
+    ...(args.has('events') && { events: events.value }),
     quiet: args.has('quiet'),
   });
 }

@@ -4,7 +4,6 @@ import { table } from '../../base/format.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { type BenchGap, type BenchRow, type BenchSuite, isGap } from '../../bench/suite.ts';
-import { benches } from '../../models/benches.ts';
 import { clip } from '../../scenario/words/show.ts';
 import { suggest } from '../../scenario/words/suggest.ts';
 import type { Arguments } from '../args.ts';
@@ -16,13 +15,14 @@ import { BENCH_FORMAT, type BenchFile, readBenchFile } from './bench-file.ts';
 import { benchHost } from './bench-host.ts';
 import { BENCH_OPTIONS, benchOptions } from './bench-options.ts';
 import { adapterLine, gapLine, ratioOf } from './bench-output.ts';
+import { suites } from './suites.ts';
 
 export const benchCommand: Command = {
   name: 'bench',
   operands: '[suite]...',
   summary: 'measure events or rounds per second',
   options: BENCH_OPTIONS,
-  more: () => `suites\n${table(benches.map((s) => [s.name, s.summary]))}`,
+  more: () => `suites\n${table(suites.map((s) => [s.name, s.summary]))}`,
   run: runBench,
 };
 
@@ -33,7 +33,7 @@ async function runBench(host: Host, args: Arguments): Promise<ExitCode> {
   if (!options.ok) return report(host, options.failure);
   const earlier = await earlierFile(host, args.get('compare'));
   if (!earlier.ok) return report(host, earlier.failure);
-  const measured = await measure(host, chosen.value, options.value, args.has('json'), earlier.value);
+  const measured = await measure(host, chosen.value, options.value, args, earlier.value);
   const file = benchFile(host, measured);
   if (file.leftOut) host.note(`\n*** ${file.leftOut} ***\n`);
   if (args.has('json')) await host.print(jsonText(file));
@@ -42,17 +42,17 @@ async function runBench(host: Host, args: Arguments): Promise<ExitCode> {
 }
 
 const chosenSuites = (names: readonly string[]): Result<readonly BenchSuite[]> => {
-  const unknown = names.find((name) => !benches.some((s) => s.name === name));
+  const unknown = names.find((name) => !suites.some((s) => s.name === name));
   if (unknown !== undefined)
     return fail(
       'config',
       `there is no suite "${clip(unknown)}"`,
       suggest(
         unknown,
-        benches.map((s) => s.name),
+        suites.map((s) => s.name),
       ),
     );
-  return ok(names.length === 0 ? benches : benches.filter((s) => names.includes(s.name)));
+  return ok(names.length === 0 ? suites : suites.filter((s) => names.includes(s.name)));
 };
 
 const earlierFile = async (host: Host, path?: string): Promise<Result<BenchFile | undefined>> =>
@@ -65,18 +65,19 @@ async function measure(
   host: Host,
   chosen: readonly BenchSuite[],
   options: BenchOptions,
-  silent: boolean,
+  args: Arguments,
   earlier: BenchFile | undefined,
 ): Promise<Measured> {
   const measured: (BenchRow | BenchGap)[] = [];
   const adapters = new Set<string>();
-  const print = async (line: string) => (silent ? undefined : host.print(`${line}\n`));
+  const print = async (line: string) => (args.has('json') ? undefined : host.print(`${line}\n`));
   const { app, node, platform, cpu } = host.machine;
   await print(`swarmscope ${app}, node ${node}, ${platform}, ${cpu}`);
   for (const suite of chosen) {
     const own: BenchRow[] = [];
     await print(suite.header);
-    await suite.run(benchHost(host), options, async (row) => {
+    const repeat = (!args.has('repeat') && suite.repeat) || options.repeat;
+    await suite.run(benchHost(host), { ...options, repeat }, async (row) => {
       measured.push(row);
       if (isGap(row)) return print(gapLine(row));
       own.push(row);

@@ -1,0 +1,6 @@
+/** All suites of `bench`: those of models, and of what is no model. */
+import { lcgSuite } from '../../bench/lcg/suite.ts';
+import type { BenchSuite } from '../../bench/suite.ts';
+import { benches } from '../../models/benches.ts';
+
+export const suites: readonly BenchSuite[] = [...benches, lcgSuite];
