@@ -1,11 +1,16 @@
 /** What a suite needs of the program that measures: runs, Ctrl-C, and a line that says how far it is. */
 import type { Result } from '../base/result.ts';
 import type { GpuContext } from '../gpu/context.ts';
+import type { OpenSeats, SeatRequest } from '../run/open-seats.ts';
 import type { OpenOptions, Progress, Run } from '../run/run.ts';
+import type { AnyPlan } from '../run/run-plan.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 export interface BenchHost {
   readonly openRun: (scenario: Scenario, options: OpenOptions) => Promise<Result<Run>>;
+  /** As of src/run: what a run is made of, and seats for some. */
+  planRun(scenario: Scenario, options: OpenOptions): Result<AnyPlan>;
+  openSeats(plans: readonly AnyPlan[], request: SeatRequest): Promise<Result<OpenSeats>>;
   /** The GPU itself, for a suite that runs no model. Failure: `unsupported`. */
   gpu(): Promise<Result<GpuContext>>;
   /** Aborted by the first Ctrl-C. */

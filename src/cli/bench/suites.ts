@@ -1,6 +1,7 @@
 /** All suites of `bench`: those of models, and of what is no model. */
 import { lcgSuite } from '../../bench/lcg/suite.ts';
+import { seatsSuite } from '../../bench/seats.ts';
 import type { BenchSuite } from '../../bench/suite.ts';
 import { benches } from '../../models/benches.ts';
 
-export const suites: readonly BenchSuite[] = [...benches, lcgSuite];
+export const suites: readonly BenchSuite[] = [...benches, seatsSuite, lcgSuite];
