@@ -35,7 +35,7 @@ export interface RoundsBuffer {
 /**
  * A dispatch: a module, `models/swarm/exchange`, with an entry point of the same name. The first kernel of a round begins with
  * `begin_round` of shaders/rounds/round.wesl, further ones with `go_on`; those that count end with `tally_end`, or with
- * `tally_end_of_few` where few of their invocations do.
+ * `tally_end_of_few` where few of their invocations do. Before all, start and census too: `begin_seat`, where runs lie side by side.
  */
 export interface Kernel {
   readonly module: string;
@@ -136,6 +136,8 @@ export interface RoundsWorld {
   readonly uniforms: Readonly<Record<string, number>>;
   /** Numbers that are compiled in: what changes the shape of kernels. By name, as `import constants::NAME`. */
   readonly constants: Readonly<Record<string, number>>;
+  /** Names of constants that are capacities: more of them changes no result. Default none. */
+  readonly capacities?: readonly string[];
   /** What a person should know of how the scenario was read: sentences for the log. Default none. */
   readonly remarks?: readonly string[];
   readonly twin: RoundsTwin;
