@@ -80,13 +80,18 @@ export function tableMean(knots: Float64Array): number {
 /**
  * Knots from the largest tail probability (value 0 for the exponential) to the smallest.
  * The chords of a convex quantile lie above it, by 1e-5 of the mean here; scaling the knots takes that out, so that the
- * mean is 1 to better than 1e-8.
+ * mean is 1 to better than 1e-8. All who ask get the same array: runs of a study ask by the thousand, and nobody writes to it.
  */
-export function quantileTable(shape: DistributionShape): Uint32Array {
+export function quantileTable(shape: DistributionShape): Uint32Array<ArrayBuffer> {
+  const kept = tables[shape];
+  if (kept) return kept;
   const knots = exactKnots(shape);
   const scale = ONE / tableMean(knots);
-  return Uint32Array.from(knots, (value) => Math.round(value * scale));
+  const table = Uint32Array.from(knots, (value) => Math.round(value * scale));
+  tables[shape] = table;
+  return table;
 }
+const tables: Partial<Record<DistributionShape, Uint32Array<ArrayBuffer>>> = {};
 
 /** Fixed-point quantile at draw `q`. Knots must not fall as the tail probability falls. */
 export function sampleUnit(table: Uint32Array, q: number): number {

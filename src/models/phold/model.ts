@@ -42,7 +42,7 @@ export const pholdModel: RegisteredEvents = {
       shader: shaderSources['models/phold/phold.wesl'],
       uniforms: { population, remote_below: remoteBelow, remote_always: remoteAlways ? 1 : 0, mean },
       tableWords: table.length,
-      tables: new Uint32Array(table),
+      tables: table,
       twin: new PholdHandler({ nodes, population, remoteBelow, remoteAlways, lookahead, mean, table }),
     };
   },

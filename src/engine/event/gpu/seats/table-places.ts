@@ -3,6 +3,8 @@ export class TablePlaces {
   private readonly free: number[];
   private readonly byHash = new Map<number, { readonly place: number; readonly words: Uint32Array; users: number }[]>();
   private readonly hashes: number[] = [];
+  /** Many runs give the same array. */
+  private readonly known = new WeakMap<Uint32Array, number>();
   private readonly write: (place: number, words: Uint32Array<ArrayBuffer>) => void;
 
   /** `write` puts words at a place, for what is submitted from then on. */
@@ -13,9 +15,9 @@ export class TablePlaces {
 
   /** The place of such tables; `leave` gives it back. There is always one: nobody has two. */
   take(words: Uint32Array<ArrayBuffer>): number {
-    const hash = hashOf(words);
+    const hash = this.hashOf(words);
     const alike = this.byHash.get(hash) ?? [];
-    const found = alike.find((each) => isEqual(each.words, words));
+    const found = alike.find((each) => each.words === words || isEqual(each.words, words));
     if (found) {
       found.users++;
       return found.place;
@@ -25,6 +27,12 @@ export class TablePlaces {
     this.hashes[place] = hash;
     this.write(place, words);
     return place;
+  }
+
+  private hashOf(words: Uint32Array): number {
+    const hash = this.known.get(words) ?? hashOf(words);
+    this.known.set(words, hash);
+    return hash;
   }
 
   leave(place: number): void {
@@ -47,5 +55,7 @@ function hashOf(words: Uint32Array): number {
 }
 
 function isEqual(a: Uint32Array, b: Uint32Array): boolean {
-  return a.length === b.length && a.every((word, i) => word === b[i]);
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
