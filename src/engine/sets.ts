@@ -12,7 +12,7 @@ const STRIDE = 256;
 const BYTES = 16;
 
 const uniformOf = (group: number, binding: number): string => `
-struct Sets { before: u32, now: u32, next: u32, unused: u32 }
+struct Sets { before: u32, now: u32, next: u32, @if(!seats) unused: u32, @if(seats) parity: u32 }
 @group(${group}) @binding(${binding}) var<uniform> sets: Sets;
 `;
 
@@ -43,12 +43,12 @@ export interface TurnUniforms {
   readonly turns: readonly GPUBufferBinding[];
 }
 
-/** Whoever asks for it destroys the buffer. */
-export function turnUniforms(device: GPUDevice): TurnUniforms {
-  const buffer = uniformBuffer(device, 'turns', STRIDE * SETS);
-  const turns = Array.from({ length: SETS }, (_, turn) => {
+/** Whoever asks for it destroys the buffer. `count`: a multiple of the sets; beyond them turns begin anew, and only their parity is another. */
+export function turnUniforms(device: GPUDevice, count: number = SETS): TurnUniforms {
+  const buffer = uniformBuffer(device, 'turns', STRIDE * count);
+  const turns = Array.from({ length: count }, (_, turn) => {
     const [before, now, next] = [SETS - 1, 0, 1].map((ahead) => ((turn + ahead) % SETS) * SET_WORDS);
-    device.queue.writeBuffer(buffer, STRIDE * turn, new Uint32Array([before, now, next, 0]));
+    device.queue.writeBuffer(buffer, STRIDE * turn, new Uint32Array([before, now, next, turn & 1]));
     return { buffer, offset: STRIDE * turn, size: BYTES };
   });
   return { buffer, turns };

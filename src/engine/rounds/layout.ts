@@ -17,7 +17,7 @@ import { ALONE, offsetIn, type RunOffsets } from '../run-offsets.ts';
 import { SET_WORDS, SETS } from '../sets.ts';
 import { engineConstants, withModel } from '../shader-constants.ts';
 import { numbered, shaderTable } from '../shader-names.ts';
-import { runUniform, struct } from '../uniform.ts';
+import { runUniform, setWords, struct } from '../uniform.ts';
 import { IDLE_ROUNDS, MAX_COUNTERS, MAX_GAUGES, type RoundsBuffer, type RoundsWorld } from './model.ts';
 
 /** Words of a set: the round after it, idle rounds in a row, whether it was executed, which it was; cells; totals. */
@@ -45,8 +45,8 @@ export const seriesPlace = ({ observed }: RoundsWorld): number =>
 export const blockWords = (world: RoundsWorld, maxRows: number): number =>
   seriesPlace(world) + maxRows * rowWords(world);
 
-/** Bindings of group 0: the uniform, `control`, which sets are in use, then the buffers. */
-export const BINDING = { run: 0, control: 1, round: 2, buffers: 3, moment: 10 } as const;
+/** Bindings of group 0: the uniform, `control`, which sets are in use, then the buffers; of runs in seats the list of those at work. */
+export const BINDING = { run: 0, control: 1, round: 2, buffers: 3, moment: 10, seats: 11 } as const;
 
 /** A buffer as kernels know it. `turn`: of a double one, whether it is `last` or `next`. */
 export interface BoundBuffer {
@@ -96,12 +96,61 @@ export const RUN = runUniform(
 /** The generated module `rounds/layout`: the uniforms as structs. */
 export const layoutModule = ({ uniforms }: RoundsWorld): string => RUN.module(Object.keys(uniforms));
 
+/** Words of the uniform that shaders of models may read too, by the names of their functions. */
+const CONFIG = { seed: 'seed', node_count: 'nodes' } as const;
+
 /** The generated WESL module `config`, for kernels of a run or, `isView`, for views of it. */
 export const configModule = ({ uniforms }: RoundsWorld, isView = false): string =>
   configFunctions(
     isView ? 'package::rounds::seen::run' : 'package::rounds::round::run',
-    { seed: 'seed', node_count: 'nodes' },
+    CONFIG,
     Object.keys(uniforms),
+  );
+
+/**
+ * What each seat has of its own: words that runs alone have in the uniform, and which half of double buffers its round 0 reads, by the parity that
+ * the host binds. In `control`, before the seat's block; those of the model follow.
+ */
+const OWN = ['seed', 'round_limit', 'idle_checked', 'goal_target', 'goal_from', 'first_half'] as const;
+
+/** Values of a seat's own words, those of the model aside. */
+export type OwnValues = Readonly<Record<(typeof OWN)[number], number>>;
+
+export const ownPlace = (word: keyof OwnValues): number => OWN.indexOf(word);
+
+export const ownWords = ({ uniforms }: Pick<RoundsWorld, 'uniforms'>): number =>
+  OWN.length + Object.keys(uniforms).length;
+
+export function packOwn(values: OwnValues, { uniforms }: Pick<RoundsWorld, 'uniforms'>): Uint32Array<ArrayBuffer> {
+  const words = new Uint32Array(ownWords({ uniforms }));
+  setWords(words, 0, Object.fromEntries(OWN.map((name) => [name, values[name]])));
+  setWords(words, OWN.length, uniforms);
+  return words;
+}
+
+/** The module `config` where runs have seats. */
+export const seatedConfigModule = ({ uniforms }: RoundsWorld): string =>
+  configFunctions(
+    'package::rounds::round::run',
+    { ...CONFIG, ...Object.fromEntries(OWN.map((name) => [name, name])) },
+    Object.keys(uniforms),
+    {},
+    [...OWN, ...Object.keys(uniforms)],
+  );
+
+/** Words of a seat, and from one to the next, by buffer. */
+export type SeatWords = Readonly<Record<string, { readonly words: number; readonly stride: number }>>;
+
+/** Seats begin at whole lines of a cache. */
+const LINE_WORDS = 32;
+
+/** Runs in seats have no series. */
+export const seatWords = (world: RoundsWorld): SeatWords =>
+  Object.fromEntries(
+    [
+      ['control', ownWords(world) + blockWords(world, 0)] as const,
+      ...Object.entries(world.buffers).map(([name, { words }]) => [name, words] as const),
+    ].map(([name, words]) => [name, { words, stride: Math.ceil(words / LINE_WORDS) * LINE_WORDS }]),
   );
 
 const elementOf = (atomic: boolean, vector: 2 | 4 | undefined): string =>
@@ -115,10 +164,15 @@ export const isReadOnly = ({ buffer, turn }: BoundBuffer, reads: readonly string
  * The function `at_<buffer>` for each: the place of an element of this run's buffer, by which alone shaders reach it. One for both halves of a
  * double buffer: a run lies at the same place in each.
  */
-const accessors = (buffers: Readonly<Record<string, RoundsBuffer>>, offsets: RunOffsets): readonly string[] =>
+const accessors = (
+  buffers: Readonly<Record<string, RoundsBuffer>>,
+  offsets: RunOffsets,
+  seats?: SeatWords,
+): readonly string[] =>
   Object.entries(buffers).map(([name, { vector = 1 }]) => {
     const before = offsetIn(offsets, name) / vector;
-    return `fn at_${name}(i: u32) -> u32 { return ${before === 0 ? 'i' : `i + ${before}u`}; }`;
+    const alone = before === 0 ? 'i' : `i + ${before}u`;
+    return `fn at_${name}(i: u32) -> u32 { return ${seats ? `i + seat * ${seats[name].stride / vector}u` : alone}; }`;
   });
 
 /** The generated module `rounds/buffers`: the model's buffers, each in its place. `reads`: those that the kernel only reads. */
@@ -126,14 +180,16 @@ export const buffersModule = (
   { buffers }: RoundsWorld,
   reads: readonly string[] = [],
   offsets: RunOffsets = ALONE,
+  seats?: SeatWords,
 ): string =>
   [
+    ...(seats ? ['import package::engine::seats::seat;'] : []),
     ...boundBuffers(buffers).map((bound) => {
       const { binding, name, atomic, vector } = bound;
       const access = isReadOnly(bound, reads) ? 'read' : 'read_write';
       return `@group(0) @binding(${binding}) var<storage, ${access}> ${name}: array<${elementOf(atomic, vector)}>;`;
     }),
-    ...accessors(buffers, offsets),
+    ...accessors(buffers, offsets, seats),
   ].join('\n');
 
 /** Those that views see. */
@@ -162,7 +218,11 @@ export const seenModule = (world: RoundsWorld, offsets: RunOffsets = ALONE): str
   ].join('\n');
 
 /** Values for `import constants::NAME` in WESL: u32 literals. */
-export function shaderConstants(world: RoundsWorld, offsets: RunOffsets = ALONE): Record<string, string> {
+export function shaderConstants(
+  world: RoundsWorld,
+  offsets: RunOffsets = ALONE,
+  seats?: SeatWords,
+): Record<string, string> {
   const { counters, gauges, goal, idle, constants, observed, wide = 0 } = world;
   assert(counters.length > 0, 'a model without counters cannot say what it did');
   assert(counters.length <= MAX_COUNTERS, `a model has ${counters.length} counters, more than ${MAX_COUNTERS}`);
@@ -177,6 +237,7 @@ export function shaderConstants(world: RoundsWorld, offsets: RunOffsets = ALONE)
   const values: (readonly [string, number])[] = [
     ['WORKGROUP_LANES', ENGINE_LANES],
     ...engineConstants({ offsets, finish: CONTROL.finish, observed: observed.length }),
+    ...(seats ? ([['OWN_WORDS', ownWords(world)], ['CONTROL_STRIDE', seats.control.stride]] as const) : []),
     ['COUNTERS', counters.length],
     ['WIDE', wide],
     ['SHARED_CELLS', CELL.counters + counterWords(world)],

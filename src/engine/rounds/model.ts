@@ -136,6 +136,8 @@ export interface RoundsWorld {
   readonly uniforms: Readonly<Record<string, number>>;
   /** Numbers that are compiled in: what changes the shape of kernels. By name, as `import constants::NAME`. */
   readonly constants: Readonly<Record<string, number>>;
+  /** Names of constants that are capacities: more of them changes no result. Default none. */
+  readonly capacities?: readonly string[];
   /** What a person should know of how the scenario was read: sentences for the log. Default none. */
   readonly remarks?: readonly string[];
   readonly twin: RoundsTwin;

@@ -56,6 +56,7 @@ export function swarmWorld(scenario: Scenario<SwarmParams>, open?: OpenChoice): 
     shader: shaderSources['models/swarm/swarm.wesl'],
     uniforms: swarmUniforms(config),
     constants,
+    capacities: ['PLANES'],
     // Whether the graph falls apart takes a look at all of it: an estimate of memory does not ask.
     get remarks() {
       return graph.remarks;

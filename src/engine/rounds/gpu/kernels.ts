@@ -6,6 +6,7 @@ import type { ShaderProgram } from '../../../gpu/pipelines.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { MOST_FINISHING } from '../../finish.ts';
 import type { RunOffsets } from '../../run-offsets.ts';
+import { seatListModule } from '../../seats/seat-lists.ts';
 import { setsModule } from '../../sets.ts';
 import {
   BINDING,
@@ -15,6 +16,8 @@ import {
   ENGINE_LANES,
   isReadOnly,
   layoutModule,
+  type SeatWords,
+  seatedConfigModule,
   shaderConstants,
 } from '../layout.ts';
 import type { Kernel, RoundsWorld } from '../model.ts';
@@ -29,7 +32,7 @@ export interface CompiledKernel {
 export interface Kernels {
   readonly start: readonly CompiledKernel[];
   readonly round: readonly CompiledKernel[];
-  /** The model's census, then the row of the series. */
+  /** The model's census, then the row of the series, which runs in seats do not have. */
   readonly census: readonly CompiledKernel[];
   readonly finish: CompiledKernel;
 }
@@ -40,6 +43,7 @@ export const bindingLayout = (
   device: GPUDevice,
   { buffers }: RoundsWorld,
   reads: readonly string[] = [],
+  hasSeats = false,
 ): GPUBindGroupLayout =>
   groupLayout(device, 'rounds engine', {
     [BINDING.run]: 'uniform',
@@ -48,35 +52,50 @@ export const bindingLayout = (
     ...Object.fromEntries(
       boundBuffers(buffers).map((bound) => [bound.binding, isReadOnly(bound, reads) ? 'read-only-storage' : 'storage']),
     ),
+    ...Object.fromEntries(hasSeats ? [[BINDING.seats, 'uniform' as const]] : []),
   });
+
+/** What kernel `module` of a run is linked of; `seats`: of runs that lie side by side. */
+export const programOf = (
+  gpu: Pick<GpuContext, 'subgroups'>,
+  world: RoundsWorld,
+  { module, reads }: Pick<Kernel, 'module' | 'reads'>,
+  offsets: RunOffsets,
+  seats?: SeatWords,
+): ShaderProgram => ({
+  module,
+  modules: {
+    ...world.modules,
+    'model.wesl': world.shader,
+    'config.wesl': seats ? seatedConfigModule(world) : configModule(world),
+    'finished.wesl': shaderSources['rounds/finished.wesl'],
+    'sets.wesl': setsModule(0, BINDING.round),
+    'rounds/layout.wesl': layoutModule(world),
+    'rounds/buffers.wesl': buffersModule(world, reads, offsets, seats),
+    ...(seats && { 'seat_list.wesl': seatListModule(0, BINDING.seats) }),
+  },
+  constants: shaderConstants(world, offsets, seats),
+  conditions: { subgroups: gpu.subgroups, seats: seats !== undefined },
+});
 
 /** Failure: `unsupported`, with the compiler's words. */
 export async function compileKernels(
   gpu: GpuContext,
   world: RoundsWorld,
   offsets: RunOffsets,
+  seats?: SeatWords,
 ): Promise<Result<Kernels>> {
   const layoutFor = ({ reads }: Kernel) =>
-    gpu.device.createPipelineLayout({ bindGroupLayouts: [bindingLayout(gpu.device, world, reads)] });
-  const program = ({ module, reads }: Kernel): ShaderProgram => ({
-    module,
-    modules: {
-      ...world.modules,
-      'model.wesl': world.shader,
-      'config.wesl': configModule(world),
-      'finished.wesl': shaderSources['rounds/finished.wesl'],
-      'sets.wesl': setsModule(0, BINDING.round),
-      'rounds/layout.wesl': layoutModule(world),
-      'rounds/buffers.wesl': buffersModule(world, reads, offsets),
-    },
-    constants: shaderConstants(world, offsets),
-    conditions: { subgroups: gpu.subgroups },
-  });
+    gpu.device.createPipelineLayout({
+      bindGroupLayouts: [bindingLayout(gpu.device, world, reads, seats !== undefined)],
+    });
+  const program = (kernel: Kernel) => programOf(gpu, world, kernel, offsets, seats);
   const finish: Kernel = {
     module: 'engine/finish',
     workgroups: Math.max(1, Math.min(MOST_FINISHING, Math.ceil(world.nodes / ENGINE_LANES))),
   };
-  const all = [...world.startKernels, ...world.roundKernels, ...world.censusKernels, ROW, finish];
+  const census = [...world.censusKernels, ...(seats ? [] : [ROW])];
+  const all = [...world.startKernels, ...world.roundKernels, ...census, finish];
   const compiled = await Promise.all(all.map((kernel) => gpu.pipelines.compute(program(kernel), layoutFor(kernel))));
   const kernels: CompiledKernel[] = [];
   for (const [i, result] of compiled.entries()) {
@@ -87,7 +106,7 @@ export async function compileKernels(
   return ok({
     start: take(world.startKernels.length),
     round: take(world.roundKernels.length),
-    census: take(world.censusKernels.length + 1),
+    census: take(census.length),
     finish: kernels[0],
   });
 }
