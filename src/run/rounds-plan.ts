@@ -5,6 +5,7 @@ import type { Progress } from '../engine/progress.ts';
 import type { RoundsExecutor, RoundsOutcome, RoundsSampling } from '../engine/rounds/executor.ts';
 import { GpuRounds } from '../engine/rounds/gpu/gpu-executor.ts';
 import { planBuffers } from '../engine/rounds/gpu/network.ts';
+import { RoundsSeats } from '../engine/rounds/gpu/seats/seats.ts';
 import type { RoundsModel, RoundsWorld } from '../engine/rounds/model.ts';
 import { SequentialRounds, sequentialBytes } from '../engine/rounds/sequential-executor.ts';
 import type { Files } from '../scenario/files.ts';
@@ -31,6 +32,13 @@ export function planRoundsRun(
     openOnOneCore: () => ok(new SequentialRounds(world, sampling)),
     openOnGpu: (gpu, { longestBatchMs }) => GpuRounds.create(gpu, world, sampling, { longestBatchMs }),
     lessMemory: 'choose fewer',
+    openSeats: (gpu, plans, asked, wanted) =>
+      RoundsSeats.create(
+        gpu,
+        plans.map((plan) => plan.world),
+        asked,
+        wanted,
+      ),
 
     tell: (progress, last) => withSeriesNotice(progress, last, sampling),
     miscount(outcome) {

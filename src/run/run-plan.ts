@@ -2,6 +2,7 @@
 import type { Result } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { AnyExecutor, Progress } from '../engine/progress.ts';
+import type { SeatGroup, SeatsAsked } from '../engine/seats/seat-group.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -42,6 +43,16 @@ export interface OpenPlan<Executor> {
 export interface RunPlan<World extends AnyWorld, Outcome, Executor extends AnyExecutor<Outcome>>
   extends OpenPlan<Executor> {
   readonly world: World;
+  /**
+   * Seats for runs of the shape that this one has; `plans`: some of them, of which capacities take the largest; `wanted`: how many would sit at once.
+   * Failures: `limit`, `unsupported`, `device-lost`.
+   */
+  openSeats?(
+    gpu: GpuContext,
+    plans: readonly RunPlan<World, Outcome, Executor>[],
+    asked: SeatsAsked,
+    wanted: number,
+  ): Promise<Result<SeatGroup<RunPlan<World, Outcome, Executor>, Outcome>>>;
   /** What is told of a progress; `last` is the one before. */
   tell(progress: Progress, last: Progress | undefined): Progress;
   /** Why what was counted cannot be right: an error of the engine. */

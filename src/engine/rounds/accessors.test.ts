@@ -5,6 +5,9 @@
 import { describe, expect, it } from 'vitest';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import { testShaders } from '../event/testing/shaders.ts';
+import { ALONE } from '../run-offsets.ts';
+import { buffersModule, seatWords } from './layout.ts';
+import { relayWorld } from './testing/relay.ts';
 
 const IMPORT = /^import ([\w:]+?)::(?:\{([^}]*)\}|(\w+));$/gm;
 
@@ -19,8 +22,14 @@ function closing(text: string, open: number): number {
   return text.length;
 }
 
-/** By `in_block`, and by the module `sets`, which goes by it. */
-const IN_CONTROL = ['in_block', 'in_before', 'in_now', 'in_next'];
+/** By `in_block`, and by the module `sets`, which goes by it; of a seat's own words by `in_own`. */
+const IN_CONTROL = ['in_block', 'in_before', 'in_now', 'in_next', 'in_own'];
+
+const IMPORT_SEATS = /^@if\(seats\) import [^;]*;$/gm;
+/** A kernel of a run, to its first statement. */
+const ENTRY = /@compute [^{]*?fn (\w+)\([^{]*\{\s*([^;]*;)/g;
+/** That of series, which runs in seats have not; and those that are of seats alone. */
+const WITHOUT = ['row', 'seat_begin'];
 
 /** Indices into `buffer` that are not one call of an accessor and nothing more. */
 function strays(code: string, buffer: string, accessors: readonly string[]): readonly string[] {
@@ -35,7 +44,7 @@ function strays(code: string, buffer: string, accessors: readonly string[]): rea
 /** What goes by the accessors. */
 function faultsOf(text: string): readonly string[] {
   const plain = text.replace(/\/\/.*$/gm, '');
-  const code = plain.replace(IMPORT, '');
+  const code = plain.replace(IMPORT, '').replace(IMPORT_SEATS, '');
   const imports = Array.from(plain.matchAll(IMPORT), ([, from, many, one]) => ({
     from,
     names: (many ?? one).split(',').map((name) => name.trim()),
@@ -48,6 +57,11 @@ function faultsOf(text: string): readonly string[] {
       return buffers.flatMap((name) => strays(code, name, [`at_${name.replace(/_(last|next)$/, '')}`]));
     }),
     ...(code.match(/\barrayLength\b/g) ?? []),
+    ...Array.from(code.matchAll(ENTRY)).flatMap(([, name, first]) =>
+      WITHOUT.includes(name) || /^(@if\(seats\) )?begin_seat\((workgroup|id)\.z, /.test(first)
+        ? []
+        : [`${name} without its seat`],
+    ),
     // One module has the uniform, and answers for it.
     ...(code.includes('var<uniform> run:') ? [] : (plain.match(/\brun\b(?!:)/g) ?? [])),
   ];
@@ -83,6 +97,16 @@ describe('shaders of rounds reach a run through accessors', () => {
     ['a word of control', `${CONTROL}atomicAdd(&control[at + 1u], 1u);`, 'control[at + 1u]'],
     ['the uniform', 'import package::rounds::round::{run, go_on};\n', 'run'],
     ['the uniform without an import', 'let a = package::rounds::round::run.seed;\n', 'run'],
+    [
+      'a kernel that does not know its seat',
+      '@compute @workgroup_size(64)\nfn go() {\n  let a = 1u;\n}\n',
+      'go without its seat',
+    ],
+    [
+      'one that learns it too late',
+      '@compute @workgroup_size(1)\nfn go() {\n  go_on(lane);\n  begin_seat(id.z, lane, 1u);\n}\n',
+      'go without its seat',
+    ],
     ['the uniform of a view', 'import package::rounds::seen::{run, moment};\n', 'run'],
   ])('sees %s', (_what, text, fault) => {
     expect(faultsOf(text)).toEqual([fault]);
@@ -92,9 +116,20 @@ describe('shaders of rounds reach a run through accessors', () => {
     ['an index', `${BUFFERS}let a = bits[at_bits(bits[at_bits(i)] + 1u)];`],
     ['a half', `${BUFFERS}atomicOr(&blocks_next[at_blocks(i)], 1u);`],
     ['a word', `${CONTROL}atomicAdd(&control[in_block(at + 1u)], 1u);`],
+    ['a word of a seat', `${CONTROL}let a = atomicLoad(&control[in_own(word)]);`],
+    ['a kernel', '@compute @workgroup_size(64)\nfn go() {\n  @if(seats) begin_seat(id.z, lane, 64u);\n}\n'],
     ['a word of a set', `${CONTROL}atomicAdd(&control[in_now(1u)], 1u);`],
     ['a uniform of that name', `${BUFFERS}let a = config::bits() + it.bits;`],
   ])('lets pass %s', (_what, text) => {
     expect(faultsOf(text)).toEqual([]);
+  });
+
+  it('where runs have seats every accessor goes by the seat', () => {
+    const world = relayWorld({ nodes: 70, end: 9 });
+    const accessors = buffersModule(world, [], ALONE, seatWords(world)).match(/^fn at_.*$/gm) ?? [];
+    expect(accessors).toEqual([
+      'fn at_values(i: u32) -> u32 { return i + seat * 96u; }',
+      'fn at_notes(i: u32) -> u32 { return i + seat * 32u; }',
+    ]);
   });
 });

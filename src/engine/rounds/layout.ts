@@ -101,11 +101,7 @@ const CONFIG = { seed: 'seed', node_count: 'nodes' } as const;
 
 /** The generated WESL module `config`, for kernels of a run or, `isView`, for views of it. */
 export const configModule = ({ uniforms }: RoundsWorld, isView = false): string =>
-  configFunctions(
-    isView ? 'package::rounds::seen::run' : 'package::rounds::round::run',
-    CONFIG,
-    Object.keys(uniforms),
-  );
+  configFunctions(isView ? 'package::rounds::seen::run' : 'package::rounds::round::run', CONFIG, Object.keys(uniforms));
 
 /**
  * What each seat has of its own: words that runs alone have in the uniform, and which half of double buffers its round 0 reads, by the parity that
@@ -237,7 +233,12 @@ export function shaderConstants(
   const values: (readonly [string, number])[] = [
     ['WORKGROUP_LANES', ENGINE_LANES],
     ...engineConstants({ offsets, finish: CONTROL.finish, observed: observed.length }),
-    ...(seats ? ([['OWN_WORDS', ownWords(world)], ['CONTROL_STRIDE', seats.control.stride]] as const) : []),
+    ...(seats
+      ? ([
+          ['OWN_WORDS', ownWords(world)],
+          ['CONTROL_STRIDE', seats.control.stride],
+        ] as const)
+      : []),
     ['COUNTERS', counters.length],
     ['WIDE', wide],
     ['SHARED_CELLS', CELL.counters + counterWords(world)],

@@ -219,7 +219,8 @@ export class SeatMemory {
   }
 
   private record(pass: GPUComputePassEncoder, step: number, kernels: readonly CompiledKernel[]): void {
-    for (const [part, places] of this.list.places.entries()) recordKernels(pass, kernels, this.turn(step, part), places);
+    for (const [part, places] of this.list.places.entries())
+      recordKernels(pass, kernels, this.turn(step, part), places);
   }
 
   private turn(step: number, part: number): TurnBindings {

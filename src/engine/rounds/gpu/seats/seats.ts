@@ -24,7 +24,7 @@ import { CONTROL, ENGINE_LANES, ownPlace, packOwn } from '../../layout.ts';
 import type { RoundsWorld } from '../../model.ts';
 import { readRecord } from '../record.ts';
 import { SEAT_DEPTH, SeatMemory, type SeatRange, STATUS_WORDS, STEPS, seatBytes } from './memory.ts';
-import { fits, groupWorld } from './shape.ts';
+import { fitsIn, groupWorld } from './shape.ts';
 
 /** Counters of runs in seats are read at the end alone: none may have wrapped. */
 const MOST_COUNTED = 2 ** 31;
@@ -70,6 +70,7 @@ const safeLimit = (world: RoundsWorld): number =>
 
 export class RoundsSeats<Run extends SeatedRun> implements SeatGroup<Run, RoundsOutcome> {
   private readonly memory: SeatMemory;
+  private readonly fits: (world: RoundsWorld) => boolean;
   private readonly sizer: BatchSizer;
   private readonly atWork = new Set<Seated<Run>>();
   private readonly freeSeats: number[];
@@ -110,6 +111,7 @@ export class RoundsSeats<Run extends SeatedRun> implements SeatGroup<Run, Rounds
     const { software } = memory.gpu.adapter;
     const isCareful = software || longestBatchMs !== undefined;
     this.memory = memory;
+    this.fits = fitsIn(memory.world);
     this.sizer = new BatchSizer(
       longestBatchMs ?? longestBatch(software),
       isCareful ? 1 : firstBatch(memory.memoryBytes),
@@ -130,12 +132,13 @@ export class RoundsSeats<Run extends SeatedRun> implements SeatGroup<Run, Rounds
   }
 
   sit(runs: readonly Run[]): readonly Run[] {
-    const fitting = runs.filter(({ world }) => fits(this.memory.world, world));
+    const fitting = runs.filter(({ world }) => this.fits(world));
     assert(fitting.length <= this.free, `${fitting.length} runs for ${this.free} seats`);
     const words = Object.values(this.memory.words).reduce((sum, buffer) => sum + buffer.words, 0);
     const most = this.memory.mostBeginning(words);
     for (let i = 0; i < fitting.length; i += most) this.begin(fitting.slice(i, i + most));
-    return runs.filter((run) => !fitting.includes(run));
+    const seated = new Set(fitting);
+    return runs.filter((run) => !seated.has(run));
   }
 
   advance(goOn: () => boolean): Promise<Result<readonly SeatEnd<Run, RoundsOutcome>[]>> {

@@ -26,22 +26,24 @@ export function groupWorld(worlds: readonly RoundsWorld[]): RoundsWorld {
 }
 
 /** Whether a run fits a seat of a group. */
-export function fits(group: RoundsWorld, run: RoundsWorld): boolean {
+export function fitsIn(group: RoundsWorld): (run: RoundsWorld) => boolean {
   const { capacities = [] } = group;
-  return (
-    linkedOf(group) === linkedOf(run) &&
-    (run.goal === undefined || goalOf(group) === goalOf(run)) &&
+  const [linked, goal] = [linkedOf(group), goalOf(group)];
+  return (run) =>
+    linkedOf(run) === linked &&
+    (run.goal === undefined || goalOf(run) === goal) &&
     capacities.every((name) => run.constants[name] <= group.constants[name]) &&
-    Object.entries(group.buffers).every(([name, { words }]) => run.buffers[name].words <= words)
-  );
+    Object.entries(group.buffers).every(([name, { words }]) => run.buffers[name].words <= words);
 }
 
-const goalOf = ({ goal }: RoundsWorld): string => JSON.stringify(goal && [goal.counter, 'equals' in goal && goal.equals]);
+const goalOf = ({ goal }: RoundsWorld): string =>
+  JSON.stringify(goal && [goal.counter, 'equals' in goal && goal.equals]);
 
 /** All that kernels are linked of and dispatched by, but for capacities and the goal. */
 function linkedOf(world: RoundsWorld): string {
   const { nodes, counters, wide, gauges, idle, observed, buffers, constants, capacities = [], uniforms } = world;
-  const kernels = (which: readonly Kernel[]) => which.map(({ module, workgroups, reads }) => [module, workgroups, reads]);
+  const kernels = (which: readonly Kernel[]) =>
+    which.map(({ module, workgroups, reads }) => [module, workgroups, reads]);
   return JSON.stringify([
     { nodes, counters, wide, gauges, idle, observed },
     [world.startKernels, world.roundKernels, world.censusKernels].map(kernels),

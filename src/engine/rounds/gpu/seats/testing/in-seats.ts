@@ -7,7 +7,7 @@ import type { RoundsOutcome } from '../../../executor.ts';
 import type { RoundsWorld } from '../../../model.ts';
 import { SequentialRounds } from '../../../sequential-executor.ts';
 import { SeatMemory } from '../memory.ts';
-import { RoundsSeats, type SeatedRun } from '../seats.ts';
+import { RoundsSeats, type SeatedRun, type SeatsSettings } from '../seats.ts';
 import { groupWorld } from '../shape.ts';
 
 const POISON = 0xa5c3_9671;
@@ -30,11 +30,12 @@ export async function inSeats(
   gpu: GpuContext,
   worlds: readonly RoundsWorld[],
   seats: number,
+  settings: SeatsSettings = {},
 ): Promise<readonly (PlainOutcome | undefined)[]> {
   const memory = expectOk(await SeatMemory.create(gpu, groupWorld(worlds), seats));
   for (const buffer of Object.values(memory.buffers))
     gpu.device.queue.writeBuffer(buffer, 0, new Uint32Array(buffer.size / 4).fill(POISON));
-  const group = RoundsSeats.on<SeatedRun>(memory);
+  const group = RoundsSeats.on<SeatedRun>(memory, settings);
   const waiting = worlds.map((world) => ({ world }));
   const outcomes = new Map<RoundsWorld, PlainOutcome | undefined>();
   try {
