@@ -35,7 +35,7 @@ export interface RoundsBuffer {
 /**
  * A dispatch: a module, `models/swarm/exchange`, with an entry point of the same name. The first kernel of a round begins with
  * `begin_round` of shaders/rounds/round.wesl, further ones with `go_on`; those that count end with `tally_end`, or with
- * `tally_end_of_few` where few of their invocations do.
+ * `tally_end_of_few` where few of their invocations do. Before all, start and census too: `begin_seat`, where runs lie side by side.
  */
 export interface Kernel {
   readonly module: string;

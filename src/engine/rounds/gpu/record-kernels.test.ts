@@ -1,9 +1,9 @@
-/** Covers: workgroups in as few rows as there must be, none left out; bindings are set where access changes. */
+/** Covers: workgroups in as few rows as there must be, none left out; bindings are set where access changes; each run in a seat has its workgroups. */
 import { expect, it } from 'vitest';
 import type { CompiledKernel } from './kernels.ts';
 import { MOST_IN_ROW, recordKernels } from './record-kernels.ts';
 
-function recorded(kernels: readonly Pick<CompiledKernel, 'workgroups' | 'reads'>[]) {
+function recorded(kernels: readonly Pick<CompiledKernel, 'workgroups' | 'reads'>[], places?: number) {
   const calls: (string | readonly number[])[] = [];
   const pass = {
     setPipeline: () => {},
@@ -16,7 +16,7 @@ function recorded(kernels: readonly Pick<CompiledKernel, 'workgroups' | 'reads'>
     bindings.set(key, bindings.get(key) ?? key);
     return bindings.get(key);
   };
-  recordKernels(pass as never, kernels as never, bindingsOf as never);
+  recordKernels(pass as never, kernels as never, bindingsOf as never, places);
   return calls;
 }
 
@@ -39,5 +39,9 @@ it('binds anew only where a kernel reads other buffers only', () => {
     { workgroups: 3, reads: ['sorted'] },
     { workgroups: 4, reads: [] },
   ]);
-  expect(calls).toEqual(['reads ', [1, 1], [2, 1], 'reads sorted', [3, 1], 'reads ', [4, 1]]);
+  expect(calls).toEqual(['reads ', [1, 1, 1], [2, 1, 1], 'reads sorted', [3, 1, 1], 'reads ', [4, 1, 1]]);
+});
+
+it('dispatches as many layers as there are places', () => {
+  expect(recorded([{ workgroups: MOST_IN_ROW + 1, reads: [] }], 33)).toEqual(['reads ', [32_768, 2, 33]]);
 });

@@ -19,7 +19,7 @@ export const STEPS = 2 * SETS;
 /** Words of a seat's status. */
 export const STATUS_WORDS = 4;
 /** Batches under way at once. */
-export const SEAT_DEPTH = 2;
+export const SEAT_DEPTH = 3;
 /** What is copied to or from the host at once, in words. */
 const MOST_COPIED = 2 ** 24;
 const MOST_BEGINNING = 256;
@@ -71,8 +71,8 @@ export class SeatMemory {
   private readonly sets: TurnUniforms;
   private readonly statuses: GPUBuffer;
   private readonly ring: ReadbackRing;
-  /** By step, part of the list and what a kernel only reads. */
-  private readonly bindings = new Map<string, GPUBindGroup>();
+  /** By what a kernel only reads, then by step and part of the list; and those of `seat_status`. */
+  private readonly bindings = new Map<string, GPUBindGroup[]>();
 
   /** Allocates and compiles. `world`: as `groupWorld` gives it. Failures: `limit`, `unsupported`. */
   static async create(gpu: GpuContext, world: RoundsWorld, seats: number): Promise<Result<SeatMemory>> {
@@ -162,7 +162,11 @@ export class SeatMemory {
       inPass(encoder, 'batch of seats', (pass) => {
         for (let i = 0; i < rounds; i++) this.record(pass, step + i, this.kernels.round);
         for (const [part, places] of this.list.places.entries()) {
-          pass.setBindGroup(0, this.bindingOf(step + rounds, part, [], true));
+          const after = step + rounds;
+          pass.setBindGroup(
+            0,
+            this.bindingOf('status', after, part, () => this.bindStatus(after, part)),
+          );
           pass.setPipeline(this.small.status);
           pass.dispatchWorkgroups(1, 1, places);
         }
@@ -224,28 +228,41 @@ export class SeatMemory {
   }
 
   private turn(step: number, part: number): TurnBindings {
-    return (reads) => this.bindingOf(step, part, reads);
+    return (reads) => this.bindingOf(reads.join(), step, part, () => this.bind(step, part, reads));
   }
 
-  private bindingOf(step: number, part: number, reads: readonly string[], isStatus = false): GPUBindGroup {
-    const key = `${step % STEPS} ${part} ${isStatus} ${reads.join()}`;
-    const known = this.bindings.get(key);
-    if (known) return known;
+  private bindingOf(key: string, step: number, part: number, bind: () => GPUBindGroup): GPUBindGroup {
+    const all = this.bindings.get(key) ?? [];
+    this.bindings.set(key, all);
+    const at = part * STEPS + (step % STEPS);
+    all[at] ??= bind();
+    return all[at];
+  }
+
+  private bind(step: number, part: number, reads: readonly string[]): GPUBindGroup {
     const { device } = this.gpu;
-    const layout = isStatus ? this.small.statusLayout : bindingLayout(device, this.world, reads, true);
-    const others = boundBuffers(this.world.buffers).map(({ binding, buffer, turn }): [number, GPUBuffer] => [
+    const buffers = boundBuffers(this.world.buffers).map(({ binding, buffer, turn }): [number, GPUBuffer] => [
       binding,
       this.bufferAt(buffer, turn === 'next' ? step + 1 : step),
     ]);
-    const bound = bindGroup(device, layout, {
+    return bindGroup(device, bindingLayout(device, this.world, reads, true), {
+      ...this.shared(step, part),
+      ...Object.fromEntries(buffers),
+    });
+  }
+
+  private bindStatus(step: number, part: number): GPUBindGroup {
+    const bound = { ...this.shared(step, part), [BINDING.buffers]: this.statuses };
+    return bindGroup(this.gpu.device, this.small.statusLayout, bound);
+  }
+
+  private shared(step: number, part: number) {
+    return {
       [BINDING.run]: this.run,
       [BINDING.control]: this.buffers.control,
       [BINDING.round]: this.sets.turns[step % STEPS],
       [BINDING.seats]: this.list.parts[part],
-      ...(isStatus ? { [BINDING.buffers]: this.statuses } : Object.fromEntries(others)),
-    });
-    this.bindings.set(key, bound);
-    return bound;
+    };
   }
 
   /** The half of a double buffer that a round of this parity reads; any other buffer. */

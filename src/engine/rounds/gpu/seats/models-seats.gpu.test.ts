@@ -39,7 +39,7 @@ const SWARMS: readonly Params[] = [
   { end: 9 },
 ];
 const STORED = { connection: 'degree', degree: 8 };
-const DEGREES: readonly Params[] = SWARMS.map((swarm, i) => ({ ...swarm, degree: 5 + i }));
+const DEGREES: readonly Params[] = SWARMS.map((swarm, i) => ({ ...swarm, degree: 5 + 2 * i }));
 
 const MOVING = { nodes: 70, width: 200, height: 200, range: 50, mobility: 'waypoint', speedMin: 2, speedMax: 20 };
 const SENDING = { sources: 3, packets: 14, interval: 1, end: 14 };
@@ -50,7 +50,7 @@ type Case = readonly [what: string, spec: ModelSpec, common: Params, own: readon
 const CASES: readonly Case[] = [
   ['whisper', whisperSpec, { nodes: 70 }, [{}, { deaf: 3 }, { deaf: 60 }, {}, { deaf: 10 }]],
   ['swarm: bitsets, rarest in the network', swarmSpec, { ...POPULAR, choice: 'grf' }, SWARMS],
-  ['swarm: bitsets, rarest among neighbours', swarmSpec, { ...POPULAR, ...STORED, choice: 'lrf' }, DEGREES],
+  ['swarm: bitsets, rarest among neighbours', swarmSpec, { ...POPULAR, ...STORED, peers: 80, choice: 'lrf' }, DEGREES],
   ['swarm: naive', swarmSpec, { ...POPULAR, ...STORED, kernel: 'naive' }, DEGREES],
   ['swarm: limited', swarmSpec, { ...POPULAR, kernel: 'limited', keptBlocks: 5 }, SWARMS],
   ['swarm: peer per thread', swarmSpec, { ...POPULAR, choice: 'grf', kernel: 'peer-per-thread' }, SWARMS],
@@ -89,7 +89,8 @@ describeGpu('models of rounds in seats', () => {
   it.each(CASES)('%s', async (_what, spec, common, own) => {
     const worlds = worldsOf(spec, common, own);
     const expected = await Promise.all(worlds.map(alone));
-    for (const seats of [2, 3]) expect(await inSeats(await testDevice(), worlds, seats)).toEqual(expected);
+    for (const seats of spec === mobileSpec ? [2] : [2, 3])
+      expect(await inSeats(await testDevice(), worlds, seats)).toEqual(expected);
   });
 
   it('33 seats', async () => {

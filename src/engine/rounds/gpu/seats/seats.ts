@@ -28,9 +28,11 @@ import { fitsIn, groupWorld } from './shape.ts';
 
 /** Counters of runs in seats are read at the end alone: none may have wrapped. */
 const MOST_COUNTED = 2 ** 31;
-/** Batches while a run lasts, so that nobody waits long for a seat; and rounds of a batch that are worth its way. */
+/** Batches while a run lasts, so that nobody waits long for a seat; what is worth the way of a batch, in rounds and in ms, and the most that is. */
 const BATCHES_OF_A_RUN = 16;
 const LEAST_ROUNDS = 4;
+const LEAST_MS = 0.25;
+const MOST_WORTH = 64;
 /** Batches in which a run may stand though nobody asks: one that was answered lets rounds of the other parity pass. */
 const MOST_STILL = 8;
 
@@ -75,6 +77,8 @@ export class RoundsSeats<Run extends SeatedRun> implements SeatGroup<Run, Rounds
   private readonly atWork = new Set<Seated<Run>>();
   private readonly freeSeats: number[];
   private readonly batches: Batch<Run>[] = [];
+  /** Runs that are over, whose outcomes were asked for. */
+  private readonly ends: Promise<readonly SeatEnd<Run, RoundsOutcome>[]>[] = [];
   /** The next one. */
   private step = 0;
   private lastLook = 0;
@@ -146,9 +150,11 @@ export class RoundsSeats<Run extends SeatedRun> implements SeatGroup<Run, Rounds
       for (;;) {
         this.submit();
         const batch = this.batches.shift();
-        if (!batch) return ok([]);
-        const ends = await this.absorb(batch);
-        if (ends.length > 0 || !goOn()) return ok(ends);
+        // Outcomes were asked for before the batch, so they are there when it is.
+        const ends = this.ends.splice(0);
+        if (batch) await this.absorb(batch);
+        const ended = (await Promise.all(ends)).flat();
+        if (ended.length > 0 || (!batch && this.ends.length === 0) || !goOn()) return ok(ended);
       }
     });
   }
@@ -192,15 +198,18 @@ export class RoundsSeats<Run extends SeatedRun> implements SeatGroup<Run, Rounds
     }
   }
 
-  /** A part of what the shortest run at work probably lasts. */
+  /** A part of what the shortest run at work probably lasts, and no less than is worth the way of a batch. */
   private roundsWorthWaiting(): number {
     const usual = this.ended === 0 ? 0 : this.endedRounds / this.ended;
-    const shortest = Math.min(...Array.from(this.atWork, ({ round }) => Math.max(usual, round)));
-    return Math.max(LEAST_ROUNDS, Math.floor(shortest / BATCHES_OF_A_RUN));
+    let shortest = Number.POSITIVE_INFINITY;
+    for (const { round } of this.atWork) shortest = Math.min(shortest, Math.max(usual, round));
+    const perRound = this.sizer.milliseconds(1);
+    const worth = perRound === 0 ? 0 : Math.min(MOST_WORTH, LEAST_MS / perRound);
+    return Math.floor(Math.max(LEAST_ROUNDS, worth, shortest / BATCHES_OF_A_RUN));
   }
 
   /** Waits for a batch, and answers and ends those who have to be. */
-  private async absorb({ seated, rounds, statuses }: Batch<Run>): Promise<readonly SeatEnd<Run, RoundsOutcome>[]> {
+  private async absorb({ seated, rounds, statuses }: Batch<Run>): Promise<void> {
     const words = await statuses;
     const present = seated.filter((each) => this.atWork.has(each));
     const now = performance.now();
@@ -224,7 +233,8 @@ export class RoundsSeats<Run extends SeatedRun> implements SeatGroup<Run, Rounds
     const isBusy = present.length > over.length + leaving.length + asking.length;
     this.sizer.report(rounds, isBusy ? rounds : 0, rounds);
     await this.answer(asking);
-    return this.end([...over, ...asking.filter(({ ending }) => ending !== undefined)], leaving);
+    over.push(...asking.filter(({ ending }) => ending !== undefined));
+    if (over.length + leaving.length > 0) this.end(over, leaving);
   }
 
   /** Asks the models whether anything can still happen: to those who stand still. */
@@ -247,32 +257,30 @@ export class RoundsSeats<Run extends SeatedRun> implements SeatGroup<Run, Rounds
   }
 
   /** Frees the seats of those who are over or leave. Others go on while outcomes come back. */
-  private async end(
-    over: readonly Seated<Run>[],
-    leaving: readonly Seated<Run>[],
-  ): Promise<readonly SeatEnd<Run, RoundsOutcome>[]> {
+  private end(over: readonly Seated<Run>[], leaving: readonly Seated<Run>[]): void {
     const { memory, step } = this;
-    for (const each of [...over, ...leaving]) this.atWork.delete(each);
+    for (const each of [...over, ...leaving]) {
+      this.atWork.delete(each);
+      this.freeSeats.push(each.seat);
+    }
     for (const parity of [0, 1])
       memory.finish(
         over.filter(({ round, firstHalf }) => ((round + firstHalf) & 1) === parity).map(({ seat }) => seat),
         step,
         parity,
       );
-    const reading = memory.read(over.map(({ seat }) => memory.blockOf(seat)));
-    if (over.length > 0) this.submit();
-    const blocks = await reading;
-    this.freeSeats.push(...[...over, ...leaving].map(({ seat }) => seat));
     this.ended += over.length;
     this.endedRounds += over.reduce((sum, { round }) => sum + round, 0);
-    return [
+    const ended = memory.read(over.map(({ seat }) => memory.blockOf(seat))).then((blocks) => [
       ...over.map(({ run, wallSeconds, ending }, i) => ({
         run,
         wallSeconds,
         outcome: outcomeOf(run.world, blocks[i], step + STEPS - 1, ending),
       })),
       ...leaving.map(({ run, wallSeconds }) => ({ run, wallSeconds, outcome: undefined })),
-    ];
+    ]);
+    ended.catch(() => {}); // as of a batch
+    this.ends.push(ended);
   }
 }
 
