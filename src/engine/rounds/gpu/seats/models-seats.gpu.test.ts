@@ -69,10 +69,10 @@ const CASES: readonly Case[] = [
     MOBILES,
   ],
   [
-    'mobile: nodes stand still, until nothing is in flight',
+    'mobile: nodes stand still, to an end and until nothing is in flight',
     mobileSpec,
-    { ...MOVING, ...SENDING, mobility: 'static', end: 0 },
-    [{}, { drop: 0.3 }, { interval: 0.5 }, { end: 5 }],
+    { ...MOVING, ...SENDING, mobility: 'static', packets: 3 },
+    [{ end: 5 }, { drop: 0.3, end: 0 }, { interval: 0.5 }],
   ],
 ];
 
@@ -85,12 +85,18 @@ const worldOf = (scenario: Scenario, files: Files = NO_FILES): RoundsWorld => {
 const worldsOf = (spec: ModelSpec, common: Params, own: readonly Params[]): readonly RoundsWorld[] =>
   own.map((each, i) => worldOf(complete(spec, { params: { ...common, ...each }, seed: 3 + i })));
 
+/** Batches as they come, and of a round each: runs sit down in any turn and parity. */
+const WAYS = [
+  [3, {}],
+  [2, { longestBatchMs: 0 }],
+] as const;
+
 describeGpu('models of rounds in seats', () => {
   it.each(CASES)('%s', async (_what, spec, common, own) => {
     const worlds = worldsOf(spec, common, own);
     const expected = await Promise.all(worlds.map(alone));
-    for (const seats of spec === mobileSpec ? [2] : [2, 3])
-      expect(await inSeats(await testDevice(), worlds, seats)).toEqual(expected);
+    for (const [seats, settings] of WAYS)
+      expect(await inSeats(await testDevice(), worlds, seats, settings)).toEqual(expected);
   });
 
   it('33 seats', async () => {

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { describeGpu, testDevice } from '../../../../gpu/testing/test-device.ts';
 import { expectOk } from '../../../event/testing/run-world.ts';
+import { SEATS_OF_A_PART } from '../../../seats/seat-lists.ts';
 import type { RoundsWorld } from '../../model.ts';
 import { type RelayOptions, relayWorld } from '../../testing/relay.ts';
 import { RoundsSeats } from './seats.ts';
@@ -62,6 +63,11 @@ describeGpu('relays in seats', () => {
     },
   );
 
+  it('ends when two counters are equal, each at its time', async () => {
+    const worlds = [23, 3, 40, 11].map((balancedFrom) => relayWorld({ nodes: 70, end: 35, balancedFrom }));
+    expect(await inSeats(await testDevice(), worlds, 3)).toEqual(await Promise.all(worlds.map(alone)));
+  });
+
   it('one whose counters might wrap leaves, and the others stay', async () => {
     const worlds = [0, 2 ** 30, 0, 2 ** 26].map((least) =>
       relayWorld({ nodes: 70, end: 90, mostPerRound: 70 + least }),
@@ -94,6 +100,22 @@ describeGpu('relays in seats', () => {
     expect(end.outcome?.rounds).toBe(60);
     expect(end.wallSeconds).toBeGreaterThan(0);
     expect(expectOk(await group.advance(() => true)), 'nobody sits').toEqual([]);
+    group.dispose();
+  });
+
+  it('more seats than a list has in one part', async () => {
+    const seats = SEATS_OF_A_PART + 3;
+    const worlds = [1, 2, 3, 5].map((end) => relayWorld({ nodes: 3, end, weight: end }));
+    const expected = new Map(await Promise.all(worlds.map(async (world) => [world, await alone(world)] as const)));
+    const group = expectOk(await RoundsSeats.create(await testDevice(), worlds, seats, seats));
+    expect(group.seats).toBe(seats);
+    group.sit(Array.from({ length: seats }, (_, i) => ({ world: worlds[i % worlds.length] })));
+    let ended = 0;
+    while (group.free < seats || ended < seats)
+      for (const { run, outcome } of expectOk(await group.advance(() => true))) {
+        ended++;
+        expect(outcome).toMatchObject(expected.get(run.world) ?? {});
+      }
     group.dispose();
   });
 });
