@@ -106,7 +106,7 @@ describe('a study on seats', () => {
 
   it('with a precision makes nothing beyond a look', async () => {
     const study =
-      'phold --set nodes=16 --set end=20 --over remote=0:1:0.5 --repeat 10..40 --precision 3% --of eventsPerWindow --csv s.csv';
+      'phold --set nodes=16 --set end=20 --over remote=0:1:0.5 --repeat 10..40 --precision 1% --of eventsPerWindow --csv s.csv';
     const { host } = await line(`study run ${study} --engine gpu`);
     const file = plain(host.written['s.csv']);
     expect(file).toEqual(await onCore(study));
