@@ -22,8 +22,8 @@ export interface Builder {
   readonly breathe: () => Promise<void>;
 }
 
-/** Wall ms of building until the event loop has a turn: batches on the GPU are followed by others then. */
-const SLICE_MS = 8;
+/** Wall ms of work until the event loop has a turn: batches on the GPU are followed by others then. */
+export const SLICE_MS = 8;
 /** Wall ms that settings are built for, for the capacities of a group. */
 const LAYOUT_MS = 1000;
 

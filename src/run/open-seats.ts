@@ -14,6 +14,8 @@ export interface OpenSeats {
   readonly adapter: AdapterReport;
   /** Seats that were wanted: there may be fewer. */
   readonly wanted: number;
+  /** Of a seat: what a row says of memory. */
+  readonly runBytes: number;
   /** That opening took. */
   readonly seconds: number;
 }
@@ -62,7 +64,8 @@ export async function openSeats(
     const group = await first.openSeats(gpu.value, plans, asked, seats, options);
     if (group.ok) {
       if (seats < wanted) note?.(`${counted(group.value.seats, 'seats')}: the GPU has no memory for more`);
-      return ok({ group: group.value, adapter, wanted, seconds: (performance.now() - began) / 1000 });
+      const runBytes = Math.round(group.value.memoryBytes / group.value.seats);
+      return ok({ group: group.value, adapter, wanted, runBytes, seconds: (performance.now() - began) / 1000 });
     }
     const { kind, message } = group.failure;
     if (kind !== 'limit' || isBeside) return group;
