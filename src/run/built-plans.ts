@@ -50,6 +50,7 @@ export async function layoutOf<Made extends HasScenario>(
     if (i >= 2 && performance.now() - began > LAYOUT_MS) break;
     const one = await built(run, builder);
     if (one) all.push(one);
+    if (one && !one.plan.openSeats) break;
     if (i % 16 === 0) await builder.breathe();
   }
   return all;
