@@ -52,8 +52,10 @@ export class RunMaker implements StudyMaker {
       sliceMs: SLICE_MS,
     };
     const plan = async (scenario: Scenario) => planRun(scenario, { ...options, files: await this.files.ready() });
-    this.runs = engine === 'gpu' ? new SeatedRuns({ ...settings, plan, seats: 'auto' }) : new WholeRuns(settings);
-    return ok({ engine, adapter: gpu?.value.adapter ?? PROCESSOR });
+    const adapter = gpu?.value.adapter ?? PROCESSOR;
+    const seats = isWorthIt(adapter) ? 'auto' : 1;
+    this.runs = engine === 'gpu' ? new SeatedRuns({ ...settings, plan, seats }) : new WholeRuns(settings);
+    return ok({ engine, adapter });
   }
 
   async rest(ms: number): Promise<void> {
