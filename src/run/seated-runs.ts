@@ -230,7 +230,7 @@ export class SeatedRuns {
       alone.push(known(sitting.get(plan), 'a group gives back a run that did not come').run);
       sitting.delete(plan);
     }
-    this.atWork = sitting.size;
+    this.atWork = group.seats - group.free;
   }
 
   /** While the GPU works, runs that are over are told, the next worlds are built, and the next group is opened. */
