@@ -16,6 +16,8 @@ export interface PoolOptions {
   readonly engine: EngineName;
   /** Workers. */
   readonly size: number;
+  /** Runs that a worker makes side by side, on a GPU that has seats; default 1. */
+  readonly width?: number;
   /** Contents of imported files; each worker is given them once. */
   readonly files: ReadonlyMap<string, Blob>;
 }
@@ -24,6 +26,9 @@ export interface PoolOptions {
 const CORES_WITH_A_SPARE = 4;
 
 export const leavesCore = (cores: number): boolean => cores >= CORES_WITH_A_SPARE;
+
+/** Runs that a GPU is given by the page at once: a batch of them is sent to its worker while nothing else happens. */
+export const GPU_WIDTH = 2048;
 
 /** On how many cores runs go: from four on, one is left to the page. A GPU is one. */
 export const workersFor = (engine: EngineName, cores: number): number =>
@@ -43,7 +48,7 @@ export interface PoolParts {
 }
 
 export function workerPool(
-  { engine, size, files }: PoolOptions,
+  { engine, size, width, files }: PoolOptions,
   { start = startStudyWorker, input }: PoolParts = {},
 ): StudyPool {
   const makers = new Set<RemoteMaker>();
@@ -77,12 +82,12 @@ export function workerPool(
       return fail('unsupported', `a worker could not be started (${(error as Error).message})`, 'load the page again');
     }
   };
-  return { size, engine, open };
+  return { size, engine, open, ...(width !== undefined && { width }) };
 }
 
-const workerOf = (engine: EngineName, maker: RemoteMaker, dispose: () => void): StudyWorker => ({
-  engine,
-  make: async (batch, next, give, signal) => {
+const workerOf = (engine: EngineName, maker: RemoteMaker, dispose: () => void): StudyWorker => {
+  let sitting = 0;
+  const make: StudyWorker['make'] = async (batch, next, give, signal) => {
     if (signal.aborted) return;
     let patience: ReturnType<typeof setTimeout> | undefined;
     const stop = () => {
@@ -90,7 +95,8 @@ const workerOf = (engine: EngineName, maker: RemoteMaker, dispose: () => void): 
       void maker.call((remote) => remote.stop()).catch(() => {});
     };
     signal.addEventListener('abort', stop, { once: true });
-    const take = (made: readonly MadeRun[]) => {
+    const take = (made: readonly MadeRun[], atWork: number) => {
+      sitting = atWork;
       for (const { place, result } of made)
         if (!signal.aborted) give(known(batch[place], 'a worker gives a run of another batch'), result);
     };
@@ -102,9 +108,16 @@ const workerOf = (engine: EngineName, maker: RemoteMaker, dispose: () => void): 
       clearTimeout(patience);
       signal.removeEventListener('abort', stop);
     }
-  },
-  dispose,
-});
+  };
+  return {
+    engine,
+    make,
+    dispose,
+    get atWork() {
+      return sitting;
+    },
+  };
+};
 
 const scenarioOf = ({ scenario }: PlannedRun) => scenario;
 

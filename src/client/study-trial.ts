@@ -11,6 +11,8 @@ const REST_MS = 10_000;
 
 export interface TrialOptions {
   readonly engine: EngineName;
+  /** That there are to be of a shape: on a GPU they go side by side. Default 1. */
+  readonly runs?: number;
   readonly files: ReadonlyMap<string, Blob>;
 }
 
@@ -25,14 +27,17 @@ export class StudyTrial {
   }
 
   /** Mean wall seconds of these runs; undefined where none can be begun, and where another trial was asked for meanwhile. */
-  async meanSeconds(scenarios: readonly Scenario[], { engine, files }: TrialOptions): Promise<number | undefined> {
+  async meanSeconds(
+    scenarios: readonly Scenario[],
+    { engine, files, runs = 1 }: TrialOptions,
+  ): Promise<number | undefined> {
     const turn = ++this.turn;
     clearTimeout(this.resting);
     try {
       let [sum, count] = [0, 0];
       for (const scenario of scenarios) {
         const remote = await this.remoteFor(engine, files);
-        const seconds = await remote?.call((maker) => maker.time(scenario, TRIAL_MS));
+        const seconds = await remote?.call((maker) => maker.time(scenario, TRIAL_MS, runs));
         if (turn !== this.turn) return undefined;
         if (!seconds?.ok) continue;
         sum += seconds.value;

@@ -22,8 +22,8 @@ export interface Builder {
   readonly breathe: () => Promise<void>;
 }
 
-/** Wall ms of building until the event loop has a turn: batches on the GPU are followed by others then. */
-const SLICE_MS = 8;
+/** Wall ms of work until the event loop has a turn: batches on the GPU are followed by others then. */
+export const SLICE_MS = 8;
 /** Wall ms that settings are built for, for the capacities of a group. */
 const LAYOUT_MS = 1000;
 
@@ -50,6 +50,7 @@ export async function layoutOf<Made extends HasScenario>(
     if (i >= 2 && performance.now() - began > LAYOUT_MS) break;
     const one = await built(run, builder);
     if (one) all.push(one);
+    if (one && !one.plan.openSeats) break;
     if (i % 16 === 0) await builder.breathe();
   }
   return all;

@@ -2,7 +2,7 @@
 import { counted } from '../base/counted.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
-import { MOST_AUTO_INVOCATIONS, type SeatGroup, type SeatsAsked } from '../engine/seats/seat-group.ts';
+import { MOST_AUTO_INVOCATIONS, type SeatGroup, type SeatsAsked, seatsFor } from '../engine/seats/seat-group.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
 import type { AdapterReport } from '../scenario/outcome.ts';
 import { isWorthIt } from './open-executor.ts';
@@ -14,6 +14,8 @@ export interface OpenSeats {
   readonly adapter: AdapterReport;
   /** Seats that were wanted: there may be fewer. */
   readonly wanted: number;
+  /** Of a seat: what a row says of memory. */
+  readonly runBytes: number;
   /** That opening took. */
   readonly seconds: number;
 }
@@ -24,6 +26,12 @@ const LEAST_INVOCATIONS = 32;
 /** Seats that are asked for at once at most, of whatever shape. */
 export const mostSeats = (asked: SeatsAsked): number =>
   asked === 'auto' ? MOST_AUTO_INVOCATIONS / LEAST_INVOCATIONS : asked;
+
+/** About how many seats runs of a shape would have, before anything is allocated. */
+export const likelySeats = (plan: AnyPlan, runs: number, limits: GPUSupportedLimits): number =>
+  plan.openSeats
+    ? seatsFor('auto', runs, plan.gpuBuffers(false, {}), Math.max(LEAST_INVOCATIONS, plan.world.nodes), limits)
+    : 1;
 
 export interface SeatRequest {
   readonly asked: SeatsAsked;
@@ -56,7 +64,8 @@ export async function openSeats(
     const group = await first.openSeats(gpu.value, plans, asked, seats, options);
     if (group.ok) {
       if (seats < wanted) note?.(`${counted(group.value.seats, 'seats')}: the GPU has no memory for more`);
-      return ok({ group: group.value, adapter, wanted, seconds: (performance.now() - began) / 1000 });
+      const runBytes = Math.round(group.value.memoryBytes / group.value.seats);
+      return ok({ group: group.value, adapter, wanted, runBytes, seconds: (performance.now() - began) / 1000 });
     }
     const { kind, message } = group.failure;
     if (kind !== 'limit' || isBeside) return group;

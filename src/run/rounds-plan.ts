@@ -32,13 +32,10 @@ export function planRoundsRun(
     openOnOneCore: () => ok(new SequentialRounds(world, sampling)),
     openOnGpu: (gpu, { longestBatchMs }) => GpuRounds.create(gpu, world, sampling, { longestBatchMs }),
     lessMemory: 'choose fewer',
-    openSeats: (gpu, plans, asked, wanted) =>
-      RoundsSeats.create(
-        gpu,
-        plans.map((plan) => plan.world),
-        asked,
-        wanted,
-      ),
+    openSeats(gpu, plans, asked, wanted, { longestBatchMs }) {
+      const worlds = plans.map((plan) => plan.world);
+      return RoundsSeats.create(gpu, worlds, asked, wanted, { longestBatchMs });
+    },
 
     tell: (progress, last) => withSeriesNotice(progress, last, sampling),
     miscount(outcome) {

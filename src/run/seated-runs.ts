@@ -12,7 +12,7 @@ import type { RunResult } from '../scenario/outcome.ts';
 import { specById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { shapeOf } from '../scenario/study/shape.ts';
-import { type Built, type HasScenario, layoutOf, PlanQueue } from './built-plans.ts';
+import { type Built, type HasScenario, layoutOf, PlanQueue, SLICE_MS } from './built-plans.ts';
 import { RETRY_BATCH_MS } from './device-loss-retry.ts';
 import { mostSeats, type OpenSeats, openSeats } from './open-seats.ts';
 import { planResult } from './plan-result.ts';
@@ -39,6 +39,11 @@ const FEW = 16;
 interface Ahead {
   readonly shape: string;
   readonly opening: Promise<Result<OpenSeats>>;
+}
+
+/** A run that is over, and is to be told. */
+interface Over<Made> extends Built<Made> {
+  readonly end: SeatEnd<AnyPlan, unknown>;
 }
 
 /** What is under way. */
@@ -186,25 +191,31 @@ export class SeatedRuns {
     this.open = undefined;
   }
 
-  /** Until no run is left, the device is lost, or the signal says so. */
+  /** Until no run is left, the device is lost, or the signal says so. What has ended is always told. */
   private async serve<Made extends HasScenario>(open: OpenSeats, batch: Batch<Made>): Promise<void> {
     const sitting = new Map<AnyPlan, Built<Made>>();
     const { queue, signal } = batch;
+    let over: Over<Made>[] = [];
     try {
       while (!signal.aborted && (sitting.size > 0 || !queue.isEmpty)) {
         if (queue.ready.length === 0 && sitting.size === 0) await queue.build(Math.min(FEW, open.group.seats));
         this.sitDown(open, batch, sitting);
         if (sitting.size === 0) continue;
-        const ended = await this.advance(open, batch, sitting.size);
+        const told = over;
+        over = [];
+        const ended = await this.advance(open, batch, sitting.size, told);
         if (!ended.ok) return this.lost(ended.failure, sitting, batch);
-        for (const end of ended.value) this.stand(open, batch, sitting, end);
-        this.atWork = sitting.size;
+        for (const end of ended.value) {
+          over.push({ ...known(sitting.get(end.run), 'a run is over that did not sit'), end });
+          sitting.delete(end.run);
+        }
         await this.settings.breathe();
       }
       // Who sits is given up, and cannot be sent away.
       if (sitting.size > 0) this.leave();
     } finally {
       this.atWork = 0;
+      await this.tell(open, batch, over);
     }
   }
 
@@ -219,14 +230,15 @@ export class SeatedRuns {
       alone.push(known(sitting.get(plan), 'a group gives back a run that did not come').run);
       sitting.delete(plan);
     }
-    this.atWork = sitting.size;
+    this.atWork = group.seats - group.free;
   }
 
-  /** While the GPU works the next worlds are built, and the next group is opened. */
+  /** While the GPU works, runs that are over are told, the next worlds are built, and the next group is opened. */
   private async advance<Made extends HasScenario>(
     open: OpenSeats,
     batch: Batch<Made>,
     sitting: number,
+    over: readonly Over<Made>[],
   ): Promise<Result<readonly SeatEnd<AnyPlan, unknown>[]>> {
     const { group } = open;
     const { queue, signal } = batch;
@@ -242,6 +254,7 @@ export class SeatedRuns {
       });
     // Seen below.
     advancing.catch(() => {});
+    await this.tell(open, batch, over);
     while (!isOver && !signal.aborted && queue.hasUnbuilt && queue.ready.length < group.seats) {
       await queue.build(group.seats);
       await this.settings.breathe();
@@ -250,27 +263,25 @@ export class SeatedRuns {
     return advancing;
   }
 
-  /** A run is over: its result is given, or it is made alone. */
-  private stand<Made extends HasScenario>(
-    { group, adapter }: OpenSeats,
+  /** Gives the results of runs that are over, some ms of them at a time; who left its seat is made alone. */
+  private async tell<Made extends HasScenario>(
+    { adapter, runBytes: memoryBytes }: OpenSeats,
     { alone, give, setupSeconds }: Batch<Made>,
-    sitting: Map<AnyPlan, Built<Made>>,
-    { run: plan, outcome, wallSeconds }: SeatEnd<AnyPlan, unknown>,
-  ): void {
-    const { run, seconds } = known(sitting.get(plan), 'a run is over that did not sit');
-    sitting.delete(plan);
-    if (outcome === undefined) {
-      alone.push(run);
-      return;
+    over: readonly Over<Made>[],
+  ): Promise<void> {
+    let began = performance.now();
+    for (const { run, plan, seconds, end } of over) {
+      if (end.outcome === undefined) alone.push(run);
+      else {
+        const times = { wallSeconds: end.wallSeconds, setupSeconds: seconds + setupSeconds };
+        const facts = { status: 'finished', engine: this.engine, adapter, times, memoryBytes } as const;
+        const result = planResult(plan, end.outcome, facts);
+        give(run, result.ok ? result.value : this.alone.failed(run.scenario, result.failure));
+      }
+      if (performance.now() - began < SLICE_MS) continue;
+      await this.settings.breathe();
+      began = performance.now();
     }
-    const result = planResult(plan, outcome, {
-      status: 'finished',
-      engine: this.engine,
-      adapter,
-      times: { wallSeconds, setupSeconds: seconds + setupSeconds },
-      memoryBytes: Math.round(group.memoryBytes / group.seats),
-    });
-    give(run, result.ok ? result.value : this.alone.failed(run.scenario, result.failure));
   }
 
   /** With the device: those that sat sit again. For any other reason they are made alone, as is all of this shape. */

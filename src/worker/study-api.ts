@@ -1,6 +1,6 @@
 /**
- * The conversation between the page and a worker that makes runs of studies: on a core, or on a GPU device of its own. Whole
- * runs, one after the other; the page says what comes next, so that on a GPU the next world is built while one runs.
+ * The conversation between the page and a worker that makes runs of studies: one after the other on a core, side by side on a GPU device of its own.
+ * The page says what comes next, so that it is built and compiled meanwhile.
  */
 import type { Result } from '../base/result.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
@@ -34,20 +34,20 @@ export interface StudyMaker {
   /** Contents of imported files by hash, before a run that names them. */
   give(files: ReadonlyMap<string, Blob>): Promise<void>;
   /**
-   * One batch at a time. `give` gets runs as they end, some at once; a run that failed is a result. Resolves when all have been
-   * given, or after `stop`. `next`: what will probably be asked for then.
+   * One batch at a time, of one shape. `give` gets runs as they end, some at once, and how many sit side by side on a GPU then; a run that failed is a
+   * result. Resolves when all have been given, or after `stop`. `next`: what will probably be asked for then.
    */
   make(
     batch: readonly Scenario[],
     next: readonly Scenario[],
-    give: (made: readonly MadeRun[]) => void | Promise<void>,
+    give: (made: readonly MadeRun[], atWork: number) => void | Promise<void>,
   ): Promise<void>;
   /** The run at work is given up; `make` resolves soon. */
   stop(): Promise<void>;
   /** The page wants the processor: what is at work waits so long, and goes on. On a GPU nothing waits. */
   rest(ms: number): Promise<void>;
-  /** Wall seconds that a run would take, from its first `wallMs` of running. */
-  time(scenario: Scenario, wallMs: number): Promise<Result<number>>;
+  /** Wall seconds that a run would take, from its first `wallMs` of running; side by side with `runs` of its shape its share of them. */
+  time(scenario: Scenario, wallMs: number, runs: number): Promise<Result<number>>;
   /** What a run does in its first `wallMs` of running, in the part of it in which it is fastest. */
   effort(scenario: Scenario, wallMs: number): Promise<Result<RunEffort>>;
 }

@@ -74,7 +74,7 @@ describe('a maker of runs', () => {
   });
 
   it('says how long a run would take', async () => {
-    expect(expectOk(await (await maker()).time(smallest[0], 5))).toBeGreaterThan(0);
+    expect(expectOk(await (await maker()).time(smallest[0], 5, 30))).toBeGreaterThan(0);
   });
 
   it('says what a run does in the best part of its first moments', async () => {

@@ -1,9 +1,11 @@
 /** Makes runs of studies for the page: the worker's side of `study-api.ts`. */
 import { assert } from '../base/assert.ts';
 import { ok, type Result } from '../base/result.ts';
-import { PROCESSOR } from '../run/open-executor.ts';
-import { openRun } from '../run/open-run.ts';
+import { isWorthIt, PROCESSOR } from '../run/open-executor.ts';
+import { openRun, planRun } from '../run/open-run.ts';
+import { likelySeats } from '../run/open-seats.ts';
 import type { OpenOptions, Run } from '../run/run.ts';
+import { SeatedRuns } from '../run/seated-runs.ts';
 import { WholeRuns } from '../run/whole-run.ts';
 import type { EngineName, Metric, RunResult } from '../scenario/outcome.ts';
 import { isCurve, isDistribution } from '../scenario/outcome.ts';
@@ -27,7 +29,7 @@ export class RunMaker implements StudyMaker {
   private readonly files = new GivenFiles();
   private readonly eventLoop = createEventLoopYield();
   private options: OpenOptions | undefined;
-  private runs: WholeRuns | undefined;
+  private runs: WholeRuns | SeatedRuns | undefined;
   private stopped = new AbortController();
   private restUntil = 0;
   private readonly bytes: () => number;
@@ -42,14 +44,18 @@ export class RunMaker implements StudyMaker {
     if (gpu && !gpu.ok) return gpu;
     const options: OpenOptions = { engine, lpSize: 'auto', gpu: findGpu, processorBytes: this.bytes() * share };
     this.options = options;
-    this.runs = new WholeRuns({
-      open: (scenario) => this.openRun(scenario, options),
+    const settings = {
+      open: (scenario: Scenario) => this.openRun(scenario, options),
       options,
       version: __APP_VERSION__,
       breathe: () => this.breathe(),
       sliceMs: SLICE_MS,
-    });
-    return ok({ engine, adapter: gpu?.value.adapter ?? PROCESSOR });
+    };
+    const plan = async (scenario: Scenario) => planRun(scenario, { ...options, files: await this.files.ready() });
+    const adapter = gpu?.value.adapter ?? PROCESSOR;
+    const seats = isWorthIt(adapter) ? 'auto' : 1;
+    this.runs = engine === 'gpu' ? new SeatedRuns({ ...settings, plan, seats }) : new WholeRuns(settings);
+    return ok({ engine, adapter });
   }
 
   async rest(ms: number): Promise<void> {
@@ -68,9 +74,10 @@ export class RunMaker implements StudyMaker {
   async make(
     batch: readonly Scenario[],
     next: readonly Scenario[],
-    give: (made: readonly MadeRun[]) => void | Promise<void>,
+    give: (made: readonly MadeRun[], atWork: number) => void | Promise<void>,
   ): Promise<void> {
-    assert(this.runs, 'a run was asked of a worker that was not opened');
+    const { runs } = this;
+    assert(runs, 'a run was asked of a worker that was not opened');
     this.stopped = new AbortController();
     let ended: MadeRun[] = [];
     let toldAt = performance.now();
@@ -79,10 +86,10 @@ export class RunMaker implements StudyMaker {
       ended = [];
       toldAt = performance.now();
       // Waited for by nobody: messages arrive in their order, that of the end of the batch excepted, which travels another way.
-      return made.length > 0 ? Promise.resolve(give(made)) : Promise.resolve();
+      return made.length > 0 ? Promise.resolve(give(made, 'atWork' in runs ? runs.atWork : 0)) : Promise.resolve();
     };
     const told: Promise<void>[] = [];
-    await this.runs.make(
+    await runs.make(
       batch.map((scenario, place) => ({ scenario, place })),
       next.map((scenario) => ({ scenario })),
       ({ place }, result) => {
@@ -101,7 +108,7 @@ export class RunMaker implements StudyMaker {
     this.eventLoop.wake();
   }
 
-  async time(scenario: Scenario, wallMs: number): Promise<Result<number>> {
+  async time(scenario: Scenario, wallMs: number, runs: number): Promise<Result<number>> {
     assert(this.options, 'a run was asked of a worker that was not opened');
     const began = performance.now();
     const opened = await this.openRun(scenario, this.options);
@@ -114,10 +121,19 @@ export class RunMaker implements StudyMaker {
       const { done, nowTicks, share } = advanced.value;
       const ran = (performance.now() - began) / 1000 - setUp;
       const part = done ? 1 : Math.max(share ?? nowTicks / run.endTicks, 1e-6);
-      return ok(setUp + ran / part);
+      return ok((setUp + ran / part) / (await this.sharing(scenario, runs)));
     } finally {
       run.dispose();
     }
+  }
+
+  /** How many runs share the time of one. */
+  private async sharing(scenario: Scenario, runs: number): Promise<number> {
+    const { options } = this;
+    if (options?.engine !== 'gpu' || runs < 2) return 1;
+    const [gpu, plan] = [await findGpu(), planRun(scenario, { ...options, files: await this.files.ready() })];
+    if (!gpu.ok || !plan.ok || !isWorthIt(gpu.value.adapter)) return 1;
+    return likelySeats(plan.value, runs, gpu.value.device.limits);
   }
 
   async effort(scenario: Scenario, wallMs: number): Promise<Result<RunEffort>> {

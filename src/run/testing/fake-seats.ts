@@ -19,6 +19,8 @@ export interface FakeSeatSettings {
   readonly fits?: (scenario: Scenario) => boolean;
   /** Whether the device is lost in the n-th advance of all, from 1. */
   readonly loses?: (advance: number) => boolean;
+  /** Wall ms of a step; default none. */
+  readonly pauseMs?: number;
   readonly onAdvance?: (sitting: readonly Scenario[]) => void;
   /** Of a group; default 1000 a seat. */
   readonly memoryBytes?: number;
@@ -99,7 +101,9 @@ export class FakeSeats {
       advance: async (goOn) => {
         const ended: SeatEnd<AnyPlan, unknown>[] = [];
         while (ended.length === 0 && goOn()) {
-          await new Promise((resolve) => setImmediate(resolve));
+          await new Promise((resolve) =>
+            settings.pauseMs ? setTimeout(resolve, settings.pauseMs) : setImmediate(resolve),
+          );
           settings.onAdvance?.([...sitting].map(({ plan }) => plan.scenario));
           if (settings.loses?.(++this.advances)) {
             log.push('lost');

@@ -1,5 +1,5 @@
 /** Where a study of the lab would run: on which engine, in how many workers, with which files. */
-import { type PoolOptions, workersFor } from '../../client/study-pool.ts';
+import { GPU_WIDTH, type PoolOptions, workersFor } from '../../client/study-pool.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { LabState } from '../slice.ts';
@@ -15,7 +15,9 @@ export function studyEngine({ device, draft }: Pick<LabState, 'device' | 'draft'
 export async function placeOf(machine: StudyMachine, lab: LabState, plan: StudyPlan): Promise<PoolOptions> {
   const engine = studyEngine(lab);
   const files = await lab.contentsOf(hashesOf(plan));
-  return { engine, size: workersFor(engine, machine.cores), files };
+  // A processor that imitates a GPU makes runs one after the other.
+  const isWide = engine === 'gpu' && lab.device?.adapter.software === false;
+  return { engine, size: workersFor(engine, machine.cores), files, ...(isWide && { width: GPU_WIDTH }) };
 }
 
 /** Files that some run of a plan names. */

@@ -4,10 +4,12 @@ import type { StoreApi } from 'zustand/vanilla';
 import { known } from '../../base/assert.ts';
 import { paramOf, textOf } from '../../scenario/param.ts';
 import { findNamed } from '../../scenario/presets.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import { parseAxis, valuesText } from '../../scenario/study/axis-text.ts';
 import { bringsStudy, presetStudy } from '../../scenario/study/preset-study.ts';
 import { repeatText } from '../../scenario/study/repeat-text.ts';
+import { shapeOf } from '../../scenario/study/shape.ts';
 import type { Axis, Study } from '../../scenario/study/study.ts';
 import type { Setting, StudyPlan } from '../../scenario/study/study-plan.ts';
 import { specOf } from '../setup/draft.ts';
@@ -42,7 +44,7 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, client, machine
       const estimate = await asked.catch(() => undefined);
       if (estimate && isLarge(estimate)) return;
     }
-    const seconds = await machine.meanSeconds(scenarios, place);
+    const seconds = await machine.meanSeconds(scenarios, { ...place, runs: plan.runs / shapesOf(plan, scenarios) });
     if (get().varyReading.plan !== plan || seconds === undefined) return;
     const perRun = seconds / place.size;
     set({ studySeconds: { least: runs.least * perRun, most: runs.most * perRun } });
@@ -207,6 +209,12 @@ function togetherWith(spec: ModelSpec, axis: VariedAxis, more: VariedAxis): Vari
   const at = (values: Axis['values'], i: number) => values[Math.min(i, values.length - 1)] ?? [];
   const tuples = Array.from({ length }, (_, i) => [...at(a.values, i), ...at(b.values, i)]);
   return { params, text: valuesText(tuples) };
+}
+
+/** About how many shapes the settings of a plan have, by some of them. */
+function shapesOf({ spec, size }: StudyPlan, some: readonly Scenario[]): number {
+  const shapes = new Set(some.map((scenario) => shapeOf(spec, scenario))).size;
+  return shapes === 1 ? 1 : Math.ceil((shapes / some.length) * size);
 }
 
 /** Settings all over the grid, the first and the last among them. */

@@ -86,7 +86,7 @@ export class RoundsSeats<Run extends SeatedRun> implements SeatGroup<Run, Rounds
   private endedRounds = 0;
   private ended = 0;
 
-  /** `worlds`: some of those that will sit; `wanted`: how many at once would. Where memory is refused there are fewer seats. Failures: `limit`, `unsupported`, `device-lost`. */
+  /** `worlds`: some of those that will sit; `wanted`: how many at once would. Failures: `limit`, `unsupported`, `device-lost`. */
   static async create<Run extends SeatedRun>(
     gpu: GpuContext,
     worlds: readonly RoundsWorld[],
@@ -98,11 +98,8 @@ export class RoundsSeats<Run extends SeatedRun> implements SeatGroup<Run, Rounds
     const workgroups = Math.max(...world.roundKernels.map((kernel) => kernel.workgroups));
     const most = seatsFor(asked, wanted, seatBytes(world), workgroups * ENGINE_LANES, gpu.device.limits);
     return guarded(gpu, async () => {
-      for (let seats = most; ; seats = Math.ceil(seats / 2)) {
-        const memory = await SeatMemory.create(gpu, world, seats);
-        if (memory.ok) return ok(RoundsSeats.on<Run>(memory.value, settings));
-        if (seats === 1 || memory.failure.kind !== 'limit') return memory;
-      }
+      const memory = await SeatMemory.create(gpu, world, most);
+      return memory.ok ? ok(RoundsSeats.on<Run>(memory.value, settings)) : memory;
     });
   }
 
