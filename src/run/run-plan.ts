@@ -43,16 +43,6 @@ export interface OpenPlan<Executor> {
 export interface RunPlan<World extends AnyWorld, Outcome, Executor extends AnyExecutor<Outcome>>
   extends OpenPlan<Executor> {
   readonly world: World;
-  /**
-   * Seats for runs of the shape that this one has; `plans`: some of them, of which capacities take the largest; `wanted`: how many would sit at once.
-   * Failures: `limit`, `unsupported`, `device-lost`.
-   */
-  openSeats?(
-    gpu: GpuContext,
-    plans: readonly RunPlan<World, Outcome, Executor>[],
-    asked: SeatsAsked,
-    wanted: number,
-  ): Promise<Result<SeatGroup<RunPlan<World, Outcome, Executor>, Outcome>>>;
   /** What is told of a progress; `last` is the one before. */
   tell(progress: Progress, last: Progress | undefined): Progress;
   /** Why what was counted cannot be right: an error of the engine. */
