@@ -2,8 +2,10 @@
 import type { Result } from '../base/result.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { OpenSeats, SeatRequest } from '../run/open-seats.ts';
+import type { RunFacts } from '../run/plan-result.ts';
 import type { OpenOptions, Progress, Run } from '../run/run.ts';
 import type { AnyPlan } from '../run/run-plan.ts';
+import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 export interface BenchHost {
@@ -11,6 +13,7 @@ export interface BenchHost {
   /** As of src/run: what a run is made of, and seats for some. */
   planRun(scenario: Scenario, options: OpenOptions): Result<AnyPlan>;
   openSeats(plans: readonly AnyPlan[], request: SeatRequest): Promise<Result<OpenSeats>>;
+  resultOf(plan: AnyPlan, outcome: unknown, facts: RunFacts): Result<RunResult>;
   /** The GPU itself, for a suite that runs no model. Failure: `unsupported`. */
   gpu(): Promise<Result<GpuContext>>;
   /** Aborted by the first Ctrl-C. */

@@ -35,7 +35,7 @@ const CASES: readonly { readonly name: string; readonly model: string; readonly 
   {
     name: 'phold',
     model: 'phold',
-    params: { nodes: 16, population: 4, remote: 0.1, lookahead: 4, mean: 1, end: 5000 },
+    params: { nodes: 16, population: 4, remote: 0.1, lookahead: 4, mean: 1, end: 50_000 },
   },
   { name: 'kademlia', model: 'kademlia', params: { peers: 1024, dMax: 10, end: 20 } },
   { name: 'swarm', model: 'swarm', params: { peers: 256, blocks: 64 } },
@@ -181,7 +181,7 @@ async function sideBySide(
       line.say(`${repetition + 1} of ${options.repeat}`);
       const waiting = [...plans];
       const began = performance.now();
-      const total = { events: 0, steps: 0, wallSeconds: 0 };
+      const ends: { plan: AnyPlan; outcome: unknown }[] = [];
       for (let sitting = 0; waiting.length > 0 || sitting > 0; ) {
         const coming = waiting.splice(0, group.free);
         const others = group.sit(coming);
@@ -190,15 +190,23 @@ async function sideBySide(
         if (!ended.ok) return ended;
         if (host.cancelled.aborted) return fail('cancelled', 'cancelled', '');
         sitting -= ended.value.length;
-        for (const { outcome } of ended.value) {
-          if (outcome === undefined) return fail('limit', `a run of ${name} left its seat`, 'its lists overflow');
-          total.events += (outcome as { events: number }).events;
-          total.steps +=
-            (outcome as { windows?: number; rounds?: number }).windows ?? (outcome as { rounds: number }).rounds;
+        for (const end of ended.value) {
+          if (end.outcome === undefined) return fail('limit', `a run of ${name} left its seat`, 'its lists overflow');
+          ends.push({ plan: end.run, outcome: end.outcome });
         }
         await new Promise((resolve) => setImmediate(resolve));
       }
-      measured.push({ ...total, wallSeconds: (performance.now() - began) / 1000 });
+      const wallSeconds = (performance.now() - began) / 1000;
+      const total = { events: 0, steps: 0, wallSeconds };
+      for (const { plan, outcome } of ends) {
+        const times = { wallSeconds, setupSeconds: 0 };
+        const facts = { status: 'finished', engine: 'gpu', adapter, times, memoryBytes: 0 } as const;
+        const result = host.resultOf(plan, outcome, facts);
+        if (!result.ok) return result;
+        total.events += result.value.events;
+        total.steps += stepsOf(result.value);
+      }
+      measured.push(total);
     }
     const row = rowOf(name, WAYS[drive], scenarios.length, 'gpu', adapter, 0, measured);
     return ok({ ...row, seats: group.seats });

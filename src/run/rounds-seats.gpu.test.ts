@@ -19,7 +19,10 @@ const plan = (seed: number) => {
 describeGpu('seats of rounds', () => {
   it('give what is told of runs alone', async () => {
     const plans = [1, 2, 3, 4].map(plan);
-    const group = expectOk((await plans[0].openSeats?.(await testDevice(), plans, 'auto', 3)) ?? missing());
+    const group = expectOk(
+      (await plans[0].openSeats?.(await testDevice(), plans, 'auto', 3, { engine: 'gpu', lpSize: 'auto' })) ??
+        missing(),
+    );
     expect(group.seats).toBe(3);
     const waiting = [...plans];
     const known = { times: { wallSeconds: 1, setupSeconds: 0 }, memoryBytes: 7 } as KnownOfRun;

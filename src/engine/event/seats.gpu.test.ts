@@ -11,9 +11,11 @@ import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import type { GpuSettings } from './gpu/gpu-executor.ts';
+import type { ListSettings } from './gpu/plan.ts';
 import { EventSeats } from './gpu/seats/event-seats.ts';
 import type { EventWorld } from './model.ts';
 import { censusWorld } from './testing/census.ts';
+import { faultyWorld, type Rule } from './testing/faulty.ts';
 import { agreedOf, expectOk, runSequential, samplingOf } from './testing/run-world.ts';
 import { tortureWorld } from './testing/torture.ts';
 
@@ -39,8 +41,13 @@ const torture: Family = (i) =>
   });
 const census: Family = (i) =>
   censusWorld({ nodes: 61, lookahead: 8 + (i % 3), end: 60 + 30 * (i % 4), asks: 2, seed: i });
+/** Of another mean number pending each: lists take the largest. */
 const phold: Family = (i) =>
-  ofModel(pholdSpec, { nodes: 16, end: 10 + 5 * (i % 4), mean: 1 + (i % 3), remote: 0.1 * (i % 11) }, i);
+  ofModel(
+    pholdSpec,
+    { nodes: 16, population: 1 + (i % 5), end: 10 + 5 * (i % 4), mean: 1 + (i % 3), remote: 0.1 * (i % 11) },
+    i,
+  );
 const kademlia: Family = (i) => ofModel(kademliaSpec, { peers: 61, end: 2 + (i % 3), churn: 'weibull', dMax: 1 }, i);
 
 const sparse =
@@ -67,29 +74,52 @@ async function runSeated(worlds: readonly EventWorld[], seats: number, settings:
   }
 }
 
-const CASES: readonly (readonly [string, Family, GpuSettings])[] = [
-  ['torture', torture, { lpSize: 2 }],
-  ['torture, resident', torture, { lpSize: 1, drive: 'resident' }],
-  ['torture, in turn', torture, { lpSize: 1, drive: 'alternating' }],
-  ['torture, sparse', sparse(torture), { lpSize: 2, drive: 'batch' }],
-  ['torture, sparse, resident', sparse(torture), { lpSize: 1, drive: 'resident' }],
-  ['records', census, { lpSize: 1, drive: 'batch' }],
-  ['records, resident', census, { lpSize: 1, drive: 'resident' }],
-  ['PHOLD', phold, { lpSize: 'auto' }],
-  ['PHOLD, dispatched', phold, { lpSize: 4, drive: 'batch' }],
-  ['Kademlia by lanes', kademlia, { lpSize: 2, drive: 'batch', lists: { phased: false } }],
-  ['Kademlia by teams', kademlia, { lpSize: 1, lists: { phased: true } }],
+/** A pool that no run of these exhausts. */
+const ROOMY: ListSettings = { poolEntries: 4000, recordEntries: 16_384 };
+
+/** So many runs, on each of these numbers of seats. */
+const CASES: readonly (readonly [string, Family, GpuSettings, runs: number, seats: readonly number[]])[] = [
+  ['torture', torture, { lpSize: 2 }, 7, [1, 3, 7]],
+  ['torture, resident', torture, { lpSize: 1, drive: 'resident' }, 40, [2, 33]],
+  ['torture, in turn', torture, { lpSize: 1, drive: 'alternating' }, 7, [3]],
+  ['torture, sparse', sparse(torture), { lpSize: 2, drive: 'batch' }, 7, [3]],
+  ['torture, sparse, resident', sparse(torture), { lpSize: 1, drive: 'resident' }, 7, [3]],
+  ['records', census, { lpSize: 1, drive: 'batch', lists: ROOMY }, 7, [1, 3]],
+  ['records, resident', census, { lpSize: 1, drive: 'resident', lists: ROOMY }, 7, [3]],
+  ['PHOLD', phold, { lpSize: 'auto' }, 7, [3]],
+  ['PHOLD, dispatched', phold, { lpSize: 4, drive: 'batch' }, 40, [33]],
+  ['Kademlia by lanes', kademlia, { lpSize: 2, drive: 'batch', lists: { phased: false } }, 4, [3]],
+  ['Kademlia by teams', kademlia, { lpSize: 1, lists: { phased: true } }, 4, [3]],
 ];
 
 describeGpu('runs of events that sit side by side', () => {
-  it.each(CASES)('are as alone: %s', async (_what, family, settings) => {
-    const worlds = Array.from({ length: 7 }, (_, i) => family(i + 1));
+  it.each(CASES)('are as alone: %s', async (_what, family, settings, runs, numbers) => {
+    const worlds = Array.from({ length: runs }, (_, i) => family(i + 1));
     const alone = await Promise.all(worlds.map(runSequential));
     expect(new Set(alone.map(({ digest }) => digest)).size).toBe(worlds.length);
-    for (const seats of [1, 3, 7]) {
+    for (const seats of numbers) {
       const seated = await runSeated(worlds, seats, settings);
       expect(seated.seats).toBe(seats);
       expect(seated.outcomes).toEqual(alone);
     }
+  });
+
+  it('leave where their lists overflow, and nobody beside them notices', async () => {
+    const settings: GpuSettings = { lpSize: 1, drive: 'batch', lists: { poolEntries: 64, capacity: 4 } };
+    const worlds = Array.from({ length: 12 }, (_, i) => torture(i + 1));
+    const alone = await Promise.all(worlds.map(runSequential));
+    const { outcomes } = await runSeated(worlds, 4, settings);
+    const left = outcomes.filter((outcome) => outcome === undefined);
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.length).toBeLessThan(worlds.length);
+    for (const [i, outcome] of outcomes.entries()) if (outcome) expect(outcome).toEqual(alone[i]);
+  });
+
+  it('leave where they break a rule, at once or later', async () => {
+    const rules: readonly Rule[] = ['none', 'tooEarly', 'nowhereAtStart', 'none', 'recordTwice', 'tooMany', 'none'];
+    const worlds = rules.map((rule, i) => ({ ...faultyWorld(rule), endTicks: 400 + 50 * i }));
+    const { outcomes } = await runSeated(worlds, 3, { lpSize: 1 });
+    expect(outcomes.map((outcome) => outcome !== undefined)).toEqual(rules.map((rule) => rule === 'none'));
+    for (const [i, world] of worlds.entries()) if (outcomes[i]) expect(outcomes[i]).toEqual(await runSequential(world));
   });
 });

@@ -84,7 +84,7 @@ const FEWEST_WORKGROUPS = 256;
 const LARGEST_IN_ANY_NETWORK = 16;
 
 /** The LP size that is probably fastest: what a run begins with; in dense rounds that is 1 in networks of all sizes. And the largest that is worth trying. */
-export function lpLadder({ nodes, sparse }: EventWorld, { share, phased }: Plan): LpLadder {
+export function lpLadder({ nodes, sparse }: Pick<EventWorld, 'nodes' | 'sparse'>, { share, phased }: Plan): LpLadder {
   const exponentFor = (workgroups: number) => floorLog2(Math.max(1, nodes / share / workgroups));
   const anywhere = floorLog2(LARGEST_IN_ANY_NETWORK);
   if (!sparse) return { likely: 0, largest: anywhere };

@@ -17,6 +17,8 @@ export interface WorkgroupSettings {
   readonly words?: number;
   /** Most teams of a workgroup, at least 4; default: as is fastest. Fewer where they do not fit its memory. */
   readonly teams?: number;
+  /** Nodes of all networks that are at work at once; default: those of this one. */
+  readonly together?: number;
   /** Teams of lanes process nodes, where the model has a phased form of its rules for the scenario; default: where that is faster. */
   readonly phased?: boolean;
 }
@@ -133,7 +135,7 @@ function invocationsFor(
       lanes,
       working: Math.min(
         lanes,
-        sparseProcessors(nodes),
+        sparseProcessors(settings.together ?? nodes),
         nodesThatFit(world, tileWords, wordsForNodes(share, LEAST_WORKGROUP_WORDS)),
       ),
     };
@@ -156,7 +158,8 @@ function teamsFor(
 ): Invocations {
   const words = wordsForNodes(share, settings.words ?? LEAST_WORKGROUP_WORDS);
   const fit = mostThatFit(world, tileWords, words, teamWords + ENGINE_TEAM_WORDS + world.payloadWords);
-  const wanted = settings.teams ?? (settings.lanes ? settings.lanes / TEAM_LANES : teamsOf(world.nodes));
+  const wanted =
+    settings.teams ?? (settings.lanes ? settings.lanes / TEAM_LANES : teamsOf(settings.together ?? world.nodes));
   const most = Math.min(fit, wanted);
   const working = settings.working ?? NUMBERS_OF_TEAMS.find((teams) => teams <= most) ?? 1;
   const lanes = settings.lanes ?? TEAM_LANES * working;
@@ -172,7 +175,7 @@ export function workgroupFor(
   settings: WorkgroupSettings,
 ): Workgroup {
   const phased = (settings.phased ?? teamsAreFaster(software)) ? world.phased : undefined;
-  const share = settings.share ?? (phased ? teamShare : sparseShare)(world.nodes);
+  const share = settings.share ?? (phased ? teamShare : sparseShare)(settings.together ?? world.nodes);
   const { lanes, working } = phased
     ? teamsFor(world, phased, tileWords, share, settings)
     : invocationsFor(world, tileWords, share, software, settings);

@@ -20,14 +20,14 @@ import { MAX_WINDOW_LAG } from '../../model.ts';
 import { type Drives, drivesFor, otherWay, type Way } from '../drive.ts';
 import type { GpuSettings } from '../gpu-executor.ts';
 import { runWords, UNLIMITED } from '../network.ts';
-import { controlShape, lpLadder, workersFor } from '../plan.ts';
+import { controlShape, workersFor } from '../plan.ts';
 import { readRecord } from '../record.ts';
 import { RecordRing } from '../record-ring.ts';
 import { cutBatch, evaluatorsFor } from '../rounds.ts';
 import { SeriesReader } from '../series.ts';
 import { Tuner, type Variant } from '../tuner.ts';
 import { FOUND, SeatMemory } from './seat-memory.ts';
-import { blockWords, fitsSeat, planSeats, type SeatPlan, type SeatRun } from './seat-plan.ts';
+import { blockWords, fitsSeat, ladderOf, planSeats, type SeatPlan, type SeatRun } from './seat-plan.ts';
 import { TablePlaces } from './table-places.ts';
 
 /** Batches that are under way before the oldest must have come back. */
@@ -124,7 +124,7 @@ export class EventSeats<Run> implements SeatGroup<Run, EventOutcome> {
     this.tables = new TablePlaces(plan.seats, (place, words) =>
       gpu.device.queue.writeBuffer(memory.buffers.tables, 4 * place * plan.tableWords, words),
     );
-    this.tuner = new Tuner(settings.lpSize, drives, lpLadder(plan.world, plan.plan), settings.lpTuning);
+    this.tuner = new Tuner(settings.lpSize, drives, ladderOf(plan), settings.lpTuning);
     const longestMs = settings.longestBatchMs ?? longestBatch(gpu.adapter.software);
     this.sizers = { batch: new BatchSizer(longestMs, FIRST_ROUNDS), resident: new BatchSizer(longestMs, FIRST_ROUNDS) };
     this.ring = new ReadbackRing(gpu.device, memory.buffers.found.size, DEPTH + 1);

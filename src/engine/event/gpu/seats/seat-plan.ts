@@ -29,6 +29,8 @@ export interface SeatPlan {
   /** Of the run that needs most. */
   readonly world: EventWorld;
   readonly sampling: Sampling;
+  /** Nodes of all runs that sit at once, about. */
+  readonly together: number;
   /** Of a run alone; `bytes` are those of all seats. */
   readonly plan: Plan;
   readonly strides: SeatStrides;
@@ -43,15 +45,15 @@ type SeatDevice = Pick<GpuContext, 'adapter' | 'device' | 'workgroup'>;
 const LANES = 32;
 const MOST_RESIDENT_LANES = 128;
 
-/** In a network alone lanes rest, lest they wait for each other; with seats all work. */
-const settingsIn = ({ sparse }: EventWorld, software: boolean, lists: ListSettings): ListSettings =>
-  sparse || software ? lists : { lanes: LANES, working: LANES, ...lists };
+/** In a network alone lanes rest, lest they wait for each other; with seats all work. `together`: nodes of all seats. */
+const settingsIn = ({ sparse }: EventWorld, software: boolean, lists: ListSettings, together: number): ListSettings =>
+  sparse || software ? { together, ...lists } : { lanes: LANES, working: LANES, ...lists };
 
 /** Of a run alone, but for its workgroups. */
-function planOf(gpu: SeatDevice, { world }: SeatRun, maxRows: number, lists: ListSettings): Plan {
+function planOf(gpu: SeatDevice, { world }: SeatRun, maxRows: number, lists: ListSettings, together: number): Plan {
   const { software } = gpu.adapter;
   const limits: WorkgroupLimits = { ...gpu.workgroup, lanes: Math.min(MOST_RESIDENT_LANES, gpu.workgroup.lanes) };
-  return planLists(world, maxRows, software, settingsIn(world, software, lists), undefined, limits);
+  return planLists(world, maxRows, software, settingsIn(world, software, lists, together), undefined, limits);
 }
 
 /** `runs`: some of the shape; capacities are the largest of theirs. `wanted`: runs that there are. */
@@ -64,7 +66,11 @@ export function planSeats(
 ): SeatPlan {
   const everyTicks = runs[0].sampling.everyTicks;
   const sampling = { everyTicks, maxRows: Math.max(...runs.map((run) => run.sampling.maxRows)) };
-  const plan = runs.map((run) => planOf(gpu, run, sampling.maxRows, lists)).reduce(mostOf(roomOf));
+  const together = runs[0].world.nodes * (asked === 'auto' ? wanted : Math.min(asked, wanted));
+  const planWith = (settings: ListSettings) =>
+    runs.map((run) => planOf(gpu, run, sampling.maxRows, settings, together));
+  const capacity = Math.max(...planWith(lists).map(({ list }) => list.capacity));
+  const plan = planWith({ ...lists, capacity }).reduce(mostOf(roomOf));
   const { world } = runs.reduce(mostOf((run) => amountOf(run.world)));
   const places = Math.ceil(world.nodes / eventList.nodesOfBlock) * eventList.nodesOfBlock;
   const own = ownNames({ uniforms: Object.keys(world.uniforms) }).length;
@@ -78,7 +84,7 @@ export function planSeats(
     store: 4 * places * (world.storeWords ?? 0),
     tables: 4 * tableWords,
   };
-  const workers = workersFor(world, plan, lpLadder(world, plan).likely, plan.share);
+  const workers = workersFor(world, plan, ladderOf({ world, plan, together }).likely, plan.share);
   const seats = seatsFor(asked, wanted, ofSeat, (workers + 1) * plan.lanes, gpu.device.limits);
   const bytes = Object.fromEntries(
     Object.entries(ofSeat).map(([name, bytes]) => [name, Math.max(16, bytes * seats)]),
@@ -87,6 +93,7 @@ export function planSeats(
     seats,
     world,
     sampling,
+    together,
     plan: { ...plan, bytes },
     strides,
     tableWords,
@@ -102,21 +109,23 @@ const mostOf =
   (a: T, b: T): T =>
     of(b) > of(a) ? b : a;
 
+/** LP sizes are tried as in a network of all nodes that are at work at once: workgroups of all seats share the GPU. */
+export const ladderOf = ({ world, plan, together }: Pick<SeatPlan, 'world' | 'plan' | 'together'>) =>
+  lpLadder({ nodes: together, sparse: world.sparse ?? false }, plan);
+
 /** The words of a block that are read when a run is over: up to those of its nodes. */
 export const blockWords = ({ world, sampling }: SeatPlan): number =>
   controlPlaces(controlShape(world), sampling.maxRows).perNode;
 
 /** Whether a run has room in a seat of the plan: it is of this shape, and no capacity is more than there is. */
 export function fitsSeat(gpu: SeatDevice, seat: SeatPlan, run: SeatRun, lists: ListSettings): boolean {
-  const { world, sampling, plan, tableWords } = seat;
-  const own = planOf(gpu, run, sampling.maxRows, lists);
+  const { world, sampling, plan, tableWords, together } = seat;
+  const own = planOf(gpu, run, sampling.maxRows, { ...lists, capacity: plan.list.capacity }, together);
   return (
     run.world.nodes === world.nodes &&
     run.world.tableWords <= tableWords &&
     run.sampling.maxRows <= sampling.maxRows &&
     amountOf(run.world) <= amountOf(world) &&
-    own.list.rows === plan.list.rows &&
-    own.list.capacity === plan.list.capacity &&
     own.list.poolEntries <= plan.list.poolEntries &&
     own.recordEntries <= plan.recordEntries
   );
