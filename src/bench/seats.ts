@@ -37,7 +37,7 @@ const CASES: readonly { readonly name: string; readonly model: string; readonly 
     model: 'phold',
     params: { nodes: 16, population: 4, remote: 0.1, lookahead: 4, mean: 1, end: 50_000 },
   },
-  { name: 'kademlia', model: 'kademlia', params: { peers: 1024, dMax: 10, end: 20 } },
+  { name: 'kademlia', model: 'kademlia', params: { peers: 1024, dMax: 10, end: 120 } },
   { name: 'swarm', model: 'swarm', params: { peers: 256, blocks: 64 } },
   { name: 'mobile', model: 'mobile', params: { nodes: 2000 } },
 ];
