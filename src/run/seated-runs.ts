@@ -55,6 +55,8 @@ interface Batch<Made extends HasScenario> {
   readonly signal: AbortSignal;
   /** To be made alone. */
   readonly alone: Made[];
+  /** That did not fit a seat. */
+  readonly misfits: Made[];
   /** Of each run: its share of opening a group. */
   setupSeconds: number;
 }
@@ -99,7 +101,7 @@ export class SeatedRuns {
     this.alone.dispose();
   }
 
-  /** Gives the runs that are to be made alone. */
+  /** Gives the runs that are to be made alone. Those that do not fit get a group of their own, where they are many. */
   private async seat<Made extends HasScenario>(
     runs: readonly Made[],
     next: readonly HasScenario[],
@@ -108,13 +110,17 @@ export class SeatedRuns {
   ): Promise<readonly Made[]> {
     const { breathe } = this.settings;
     const queue = new PlanQueue(runs, { plan: this.plan, breathe });
-    const batch = { shape: shapeName(runs[0]), queue, next, give, signal, alone: [], setupSeconds: 0 };
+    const misfits: Made[] = [];
+    const batch = { shape: shapeName(runs[0]), queue, next, give, signal, alone: [], misfits, setupSeconds: 0 };
     while (!queue.isEmpty && !signal.aborted) {
       const open = await this.groupFor(batch);
-      if (!open) return [...batch.alone, ...queue.unplanned, ...queue.waiting];
+      if (!open) return [...batch.alone, ...misfits, ...queue.unplanned, ...queue.waiting];
       await this.serve(open, batch);
     }
-    return [...batch.alone, ...queue.unplanned];
+    const alone = [...batch.alone, ...queue.unplanned];
+    if (signal.aborted || misfits.length < FEW || misfits.length === runs.length) return [...alone, ...misfits];
+    this.leave();
+    return [...alone, ...(await this.seat(misfits, next, give, signal))];
   }
 
   private plan = (scenario: Scenario): Promise<Result<AnyPlan>> => this.settings.plan(scenario, this.settings.options);
@@ -221,13 +227,13 @@ export class SeatedRuns {
 
   private sitDown<Made extends HasScenario>(
     { group }: OpenSeats,
-    { queue, alone }: Batch<Made>,
+    { queue, misfits }: Batch<Made>,
     sitting: Map<AnyPlan, Built<Made>>,
   ): void {
     const newcomers = queue.take(group.free);
     for (const one of newcomers) sitting.set(one.plan, one);
     for (const plan of newcomers.length > 0 ? group.sit(newcomers.map(({ plan }) => plan)) : []) {
-      alone.push(known(sitting.get(plan), 'a group gives back a run that did not come').run);
+      misfits.push(known(sitting.get(plan), 'a group gives back a run that did not come').run);
       sitting.delete(plan);
     }
     this.atWork = group.seats - group.free;
