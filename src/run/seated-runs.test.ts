@@ -156,6 +156,20 @@ describe('is made alone, with the row that it has alone', () => {
     expect(alone).toEqual([5, 10]);
   });
 
+  it('no run of many that do not fit: they get a group of their own', async () => {
+    const batch = upTo(40).map((seed) => phold(seed, { end: seed % 2 === 0 ? 5 : 6 }));
+    let opened = 0;
+    const { make, alone, seats } = seated({ fits: ({ seed }) => opened === 2 || seed % 2 === 0 });
+    const { push } = seats.log;
+    seats.log.push = (...said) => {
+      if (said[0].startsWith('open')) opened++;
+      return push.apply(seats.log, said);
+    };
+    expect(rows(await make(batch))).toEqual(await rowsAlone(batch));
+    expect(alone).toEqual([]);
+    expect(seats.log.filter((said) => said.startsWith('open'))).toEqual(['open 40 for 2', 'open 20 for 1']);
+  });
+
   it('a run that comes alone, as that of a check', async () => {
     const { make, alone, seats } = seated();
     await make([phold(1)]);
