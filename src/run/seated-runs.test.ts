@@ -156,6 +156,28 @@ describe('is made alone, with the row that it has alone', () => {
     expect(alone).toEqual([5, 10]);
   });
 
+  it('no run of many that leave, where lists with twice the room hold them', async () => {
+    const batch = upTo(40).map((seed) => phold(seed));
+    const { make, alone, seats } = seated({
+      leaves: ({ seed }) => seed % 2 === 0 && !seats.log.includes('pool of 512'),
+    });
+    expect(rows(await make(batch))).toEqual(await rowsAlone(batch));
+    expect(alone).toEqual([]);
+    expect(seats.log.filter((said) => /open|pool/.test(said))).toEqual([
+      'open 40 for 1',
+      'pool of 512',
+      'open 20 for 1',
+    ]);
+  });
+
+  it('all that leave whatever their lists', async () => {
+    const batch = upTo(40).map((seed) => phold(seed));
+    const { make, alone, seats } = seated({ leaves: ({ seed }) => seed % 2 === 0 });
+    expect(rows(await make(batch))).toEqual(await rowsAlone(batch));
+    expect(alone).toHaveLength(20);
+    expect(seats.log.filter((said) => said.startsWith('open'))).toHaveLength(2);
+  });
+
   it('no run of many that do not fit: they get a group of their own', async () => {
     const batch = upTo(40).map((seed) => phold(seed, { end: seed % 2 === 0 ? 5 : 6 }));
     let opened = 0;

@@ -6,6 +6,7 @@
 import { known } from '../base/assert.ts';
 import { counted } from '../base/counted.ts';
 import type { Failure, Result } from '../base/result.ts';
+import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { SeatEnd, SeatsAsked } from '../engine/seats/seat-group.ts';
 import { catalog } from '../models/catalog.ts';
 import type { RunResult } from '../scenario/outcome.ts';
@@ -33,6 +34,8 @@ export interface SeatedRunSettings extends WholeRunSettings {
 const MOST_BYTES_BESIDE = 2 ** 31;
 /** Runs of a shape that has lost so many devices are made alone. */
 const MOST_LOSSES = 3;
+/** Where more than this part of a batch leave their seats, lists are too short for the shape. */
+const MANY_LEAVE = 1 / 16;
 /** Newcomers that are worth another batch for themselves, where few sit. */
 const FEW = 16;
 
@@ -55,8 +58,9 @@ interface Batch<Made extends HasScenario> {
   readonly signal: AbortSignal;
   /** To be made alone. */
   readonly alone: Made[];
-  /** That did not fit a seat. */
+  /** That did not fit a seat, and that left theirs. */
   readonly misfits: Made[];
+  readonly leavers: Made[];
   /** Of each run: its share of opening a group. */
   setupSeconds: number;
 }
@@ -76,6 +80,8 @@ export class SeatedRuns {
   private shape = '';
   private losses = 0;
   private most: number;
+  /** Times the usual room of its lists. */
+  private room = 1;
 
   constructor(settings: SeatedRunSettings) {
     this.settings = settings;
@@ -101,7 +107,10 @@ export class SeatedRuns {
     this.alone.dispose();
   }
 
-  /** Gives the runs that are to be made alone. Those that do not fit get a group of their own, where they are many. */
+  /**
+   * Gives the runs that are to be made alone. Those that do not fit get a group of their own where they are many, and those that left one whose lists
+   * have twice the room.
+   */
   private async seat<Made extends HasScenario>(
     runs: readonly Made[],
     next: readonly HasScenario[],
@@ -110,17 +119,24 @@ export class SeatedRuns {
   ): Promise<readonly Made[]> {
     const { breathe } = this.settings;
     const queue = new PlanQueue(runs, { plan: this.plan, breathe });
-    const misfits: Made[] = [];
-    const batch = { shape: shapeName(runs[0]), queue, next, give, signal, alone: [], misfits, setupSeconds: 0 };
+    const batch: Batch<Made> = {
+      ...{ shape: shapeName(runs[0]), queue, next, give, signal },
+      ...{ alone: [], misfits: [], leavers: [], setupSeconds: 0 },
+    };
+    const { misfits, leavers } = batch;
     while (!queue.isEmpty && !signal.aborted) {
       const open = await this.groupFor(batch);
-      if (!open) return [...batch.alone, ...misfits, ...queue.unplanned, ...queue.waiting];
+      if (!open) return [...batch.alone, ...misfits, ...leavers, ...queue.unplanned, ...queue.waiting];
       await this.serve(open, batch);
     }
-    const alone = [...batch.alone, ...queue.unplanned];
-    if (signal.aborted || misfits.length < FEW || misfits.length === runs.length) return [...alone, ...misfits];
+    const hasManyLeavers = leavers.length >= Math.max(FEW, MANY_LEAVE * runs.length);
+    const again = [...(misfits.length >= FEW ? misfits : []), ...(hasManyLeavers ? leavers : [])];
+    const alone = [...batch.alone, ...queue.unplanned, ...misfits, ...leavers];
+    if (signal.aborted || again.length === 0 || again.length === runs.length) return alone;
+    if (hasManyLeavers) this.room *= 2;
     this.leave();
-    return [...alone, ...(await this.seat(misfits, next, give, signal))];
+    const sat = new Set(again);
+    return [...alone.filter((run) => !sat.has(run)), ...(await this.seat(again, next, give, signal))];
   }
 
   private plan = (scenario: Scenario): Promise<Result<AnyPlan>> => this.settings.plan(scenario, this.settings.options);
@@ -132,6 +148,7 @@ export class SeatedRuns {
       this.leave();
       this.shape = shape;
       this.losses = 0;
+      this.room = 1;
       this.most = mostSeats(this.settings.seats);
     }
     const runs = queue.waiting;
@@ -161,7 +178,11 @@ export class SeatedRuns {
     const { breathe, options, seats, note } = this.settings;
     const layout = await layoutOf(runs, { plan: this.plan, breathe });
     queue?.know(layout);
-    const retry = this.losses > 0 ? { ...options, longestBatchMs: RETRY_BATCH_MS } : options;
+    const retry = {
+      ...options,
+      ...(this.losses > 0 && { longestBatchMs: RETRY_BATCH_MS }),
+      ...(this.room > 1 && layout.length > 0 && { lists: roomierLists(options, layout[0].plan.world, this.room) }),
+    };
     const asked = seats === 'auto' ? seats : Math.min(seats, this.most);
     const plans = layout.map(({ plan }) => plan);
     const request = { asked, runs: Math.min(runs.length, this.most), options: retry, note };
@@ -272,12 +293,12 @@ export class SeatedRuns {
   /** Gives the results of runs that are over, some ms of them at a time; who left its seat is made alone. */
   private async tell<Made extends HasScenario>(
     { adapter, runBytes: memoryBytes }: OpenSeats,
-    { alone, give, setupSeconds }: Batch<Made>,
+    { leavers, give, setupSeconds }: Batch<Made>,
     over: readonly Over<Made>[],
   ): Promise<void> {
     let began = performance.now();
     for (const { run, plan, seconds, end } of over) {
-      if (end.outcome === undefined) alone.push(run);
+      if (end.outcome === undefined) leavers.push(run);
       else {
         const times = { wallSeconds: end.wallSeconds, setupSeconds: seconds + setupSeconds };
         const facts = { status: 'finished', engine: this.engine, adapter, times, memoryBytes } as const;
@@ -317,6 +338,13 @@ export class SeatedRuns {
     );
   }
 }
+
+/** Entries of the pool and of the ring of records: so many times what a run of so many nodes has at first. */
+const roomierLists = ({ lists }: OpenOptions, { nodes }: AnyPlan['world'], times: number): ListSettings => ({
+  ...lists,
+  poolEntries: times * Math.max(256, Math.ceil(nodes / 16)),
+  recordEntries: times * 2 * Math.max(256, nodes),
+});
 
 /** It was opened for fewer runs, and there are many more now. */
 const isTooSmall = ({ group, wanted }: OpenSeats, runs: number): boolean =>
