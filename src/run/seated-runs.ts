@@ -129,14 +129,14 @@ export class SeatedRuns {
       if (!open) return [...batch.alone, ...misfits, ...leavers, ...queue.unplanned, ...queue.waiting];
       await this.serve(open, batch);
     }
-    const hasManyLeavers = leavers.length >= Math.max(FEW, MANY_LEAVE * runs.length);
-    const again = [...(misfits.length >= FEW ? misfits : []), ...(hasManyLeavers ? leavers : [])];
-    const alone = [...batch.alone, ...queue.unplanned, ...misfits, ...leavers];
-    if (signal.aborted || again.length === 0 || again.length === runs.length) return alone;
-    if (hasManyLeavers) this.room *= 2;
+    const areMisfits = misfits.length >= FEW && misfits.length < runs.length;
+    const needRoom = this.room === 1 && leavers.length >= Math.max(FEW, MANY_LEAVE * runs.length) && hasLists(runs[0]);
+    const again = [...(areMisfits ? misfits : []), ...(needRoom ? leavers : [])];
+    const alone = [...(areMisfits ? [] : misfits), ...(needRoom ? [] : leavers), ...batch.alone, ...queue.unplanned];
+    if (signal.aborted || again.length === 0) return alone;
+    if (needRoom) this.room = 2;
     this.leave();
-    const sat = new Set(again);
-    return [...alone.filter((run) => !sat.has(run)), ...(await this.seat(again, next, give, signal))];
+    return [...alone, ...(await this.seat(again, next, give, signal))];
   }
 
   private plan = (scenario: Scenario): Promise<Result<AnyPlan>> => this.settings.plan(scenario, this.settings.options);
@@ -181,7 +181,9 @@ export class SeatedRuns {
     const retry = {
       ...options,
       ...(this.losses > 0 && { longestBatchMs: RETRY_BATCH_MS }),
-      ...(this.room > 1 && layout.length > 0 && { lists: roomierLists(options, layout[0].plan.world, this.room) }),
+      ...(this.room > 1 &&
+        queue &&
+        layout.length > 0 && { lists: roomierLists(options, layout[0].plan.world, this.room) }),
     };
     const asked = seats === 'auto' ? seats : Math.min(seats, this.most);
     const plans = layout.map(({ plan }) => plan);
@@ -338,6 +340,9 @@ export class SeatedRuns {
     );
   }
 }
+
+/** Runs of rounds have no lists: they leave where they count too far. */
+const hasLists = ({ scenario }: HasScenario): boolean => specById(catalog, scenario.model)?.engine === 'event';
 
 /** Entries of the pool and of the ring of records: so many times what a run of so many nodes has at first. */
 const roomierLists = ({ lists }: OpenOptions, { nodes }: AnyPlan['world'], times: number): ListSettings => ({
