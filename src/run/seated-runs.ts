@@ -71,7 +71,7 @@ export class SeatedRuns {
   /** Runs that sit now. */
   atWork = 0;
   /** The group that was opened last. */
-  last: Pick<OpenSeats['group'], 'seats' | 'memoryBytes'> | undefined;
+  last: (Pick<OpenSeats['group'], 'seats' | 'memoryBytes'> & { readonly openingSeconds: number }) | undefined;
   private readonly settings: SeatedRunSettings;
   private readonly alone: WholeRuns;
   private open: OpenSeats | undefined;
@@ -159,7 +159,7 @@ export class SeatedRuns {
     if (opened.ok) {
       this.open = opened.value;
       const { seats, memoryBytes } = opened.value.group;
-      this.last = { seats, memoryBytes };
+      this.last = { seats, memoryBytes, openingSeconds: opened.value.seconds };
       batch.setupSeconds = opened.value.seconds / runs.length;
       return opened.value;
     }
