@@ -156,6 +156,39 @@ describe('is made alone, with the row that it has alone', () => {
     expect(alone).toEqual([5, 10]);
   });
 
+  it('no run of many that leave, where lists with twice the room hold them', async () => {
+    const batch = upTo(40).map((seed) => phold(seed));
+    const { make, alone, seats } = seated({ leaves: () => !seats.log.includes('pool of 512') });
+    expect(rows(await make(batch))).toEqual(await rowsAlone(batch));
+    expect(alone).toEqual([]);
+    const opened = () => seats.log.filter((said) => /open|pool/.test(said));
+    expect(opened()).toEqual(['open 40 for 1', 'pool of 512', 'open 40 for 1']);
+    await make(batch);
+    expect(opened()).toHaveLength(3);
+  });
+
+  it('all that leave whatever their lists, which are laid out anew once', async () => {
+    const batch = upTo(40).map((seed) => phold(seed));
+    const { make, alone, seats } = seated({ leaves: ({ seed }) => seed % 2 === 0 });
+    expect(rows(await make(batch))).toEqual(await rowsAlone(batch));
+    expect(alone).toHaveLength(20);
+    expect(seats.log.filter((said) => said.startsWith('open'))).toEqual(['open 40 for 1', 'open 20 for 1']);
+  });
+
+  it('no run of many that do not fit: they get a group of their own', async () => {
+    const batch = upTo(40).map((seed) => phold(seed, { end: seed % 2 === 0 ? 5 : 6 }));
+    let opened = 0;
+    const { make, alone, seats } = seated({ fits: ({ seed }) => opened === 2 || seed % 2 === 0 });
+    const { push } = seats.log;
+    seats.log.push = (...said) => {
+      if (said[0].startsWith('open')) opened++;
+      return push.apply(seats.log, said);
+    };
+    expect(rows(await make(batch))).toEqual(await rowsAlone(batch));
+    expect(alone).toEqual([]);
+    expect(seats.log.filter((said) => said.startsWith('open'))).toEqual(['open 40 for 2', 'open 20 for 1']);
+  });
+
   it('a run that comes alone, as that of a check', async () => {
     const { make, alone, seats } = seated();
     await make([phold(1)]);

@@ -85,24 +85,29 @@ export async function measureSeats(host: Host, plan: StudyPlan, pool: SeatPool):
   const opened = await pool.open();
   if (!opened.ok || pool.width === undefined) return undefined;
   const worker = opened.value;
-  let [seconds, work] = [0, 0];
+  let [seconds, work, made, count] = [0, 0, 0, 0];
   try {
     const inTime = AbortSignal.any([host.cancelled, AbortSignal.timeout(MEASURED_MS)]);
     const take = ({ setting }: PlannedRun, { status, wallSeconds, setupSeconds }: RunResult) => {
       if (status !== 'finished') return;
       seconds += wallSeconds + setupSeconds;
       work += workOf(plan, setting);
+      made++;
     };
     const runs = ofDearestShape(plan, pool.width);
+    count = runs.length;
     // One alone has no seat.
     if (runs.length > 1) await worker.make(runs, [], take, inTime);
   } finally {
     worker.dispose();
   }
   if (!worker.last) return undefined;
+  const { openingSeconds, ...last } = worker.last;
   const all = byWork(plan);
   const mean = all.reduce((sum, each) => sum + each.work, 0) / all.length;
-  return { ...worker.last, seconds: work > 0 ? (seconds / work) * mean * plan.runs : undefined };
+  // Of a run's setup its share of the opening is that of this batch: a study opens once.
+  const own = seconds - (made * openingSeconds) / count;
+  return { ...last, seconds: made > 0 ? (own / work) * mean * plan.runs + openingSeconds : undefined };
 }
 
 function ofDearestShape(plan: StudyPlan, most: number): readonly PlannedRun[] {

@@ -87,3 +87,65 @@ it('the GPU, where threads die', async () => {
   await vi.advanceTimersByTimeAsync(30_000);
   expect(await tried).toMatchObject({ pool: { engine: 'gpu' }, cores: 0 });
 });
+
+/** Runs sit side by side: those with even seeds take long. Each result is a share of the time. */
+const wideGpu = (width: number, batches: number[], shortMs: number, longMs: number): StudyPool => ({
+  size: 1,
+  width,
+  engine: 'gpu',
+  open: async () =>
+    ok({
+      engine: 'gpu',
+      dispose: () => {},
+      make: async (batch, _next, give, signal) => {
+        batches.push(batch.length);
+        const half = (isLong: boolean) => batch.filter(({ index }) => (index % 2 === 0) === isLong);
+        const wait = (ms: number) =>
+          new Promise<void>((resolve) => {
+            setTimeout(resolve, signal.aborted ? 0 : ms);
+            signal.addEventListener('abort', () => resolve(), { once: true });
+          });
+        const share = { status: 'finished', wallSeconds: shortMs / 1000 / batch.length, setupSeconds: 9 };
+        await wait(shortMs);
+        for (const run of half(false)) give(run, share as RunResult);
+        await wait(longMs);
+        if (!signal.aborted) for (const run of half(true)) give(run, share as RunResult);
+      },
+    }),
+});
+
+it.each([
+  [64, 64],
+  [8192, 2000],
+])('a GPU with %d seats is tried by a batch of %d runs, in the time of each', async (width, size) => {
+  const batches: number[] = [];
+  const made: number[] = [];
+  const pools = { gpu: wideGpu(width, batches, 500, 500), cores: poolOf('sequential', 2, 100) };
+  const tried = fasterPool(
+    pools,
+    { runs, alike: runs },
+    ({ index }) => void made.push(index),
+    new AbortController().signal,
+  );
+  await vi.advanceTimersByTimeAsync(30_000);
+  const trial = await tried;
+  expect(trial.pool.engine).toBe('gpu');
+  expect(batches).toEqual([size]);
+  expect(trial.gpu).toBeCloseTo(size / 0.5, 6);
+  expect(new Set(made).size).toBe(made.length);
+  expect(made.length).toBeGreaterThan(size);
+});
+
+it('what sits too long is given up once a run has ended', async () => {
+  const made: number[] = [];
+  const pools = { gpu: wideGpu(100, [], 12_000, 1e6), cores: poolOf('sequential', 2, 1000) };
+  const tried = fasterPool(
+    pools,
+    { runs, alike: runs },
+    ({ index }) => void made.push(index),
+    new AbortController().signal,
+  );
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(await tried).toMatchObject({ gpu: expect.closeTo(100 / 12, 6) });
+  expect(made.slice(0, 50).every((index) => index % 2 === 1)).toBe(true);
+});

@@ -63,8 +63,9 @@ export class FakeSeats {
 
   seated = (plan: AnyPlan): AnyPlan => ({
     ...plan,
-    openSeats: async (_gpu, plans, asked, wanted) => {
+    openSeats: async (_gpu, plans, asked, wanted, { lists }) => {
       const seats = asked === 'auto' ? wanted : Math.min(wanted, asked);
+      if (lists?.poolEntries) this.log.push(`pool of ${lists.poolEntries}`);
       this.log.push(
         `open ${seats} for ${new Set(plans.map(({ scenario: { params } }) => JSON.stringify(params))).size}`,
       );

@@ -326,7 +326,7 @@ describe('a study', () => {
     varyTwo(lab);
     await lab.get().startStudy();
     await lab.phase('finished');
-    expect(lab.places).toMatchObject([{ engine: 'gpu', size: 1 }]);
+    expect(lab.places).toMatchObject([{ engine: 'gpu', size: 1, width: 2048 }]);
     expect(lab.asked).toEqual(expect.arrayContaining(['client.cancel', 'rest']));
     expect(lab.get().notices).toMatchObject([{ title: 'The run on screen has ended' }]);
     expect(lab.asked).not.toContain('wake');

@@ -155,7 +155,7 @@ describe('what varies', () => {
     get().varyNothing();
     get().varyParam('nodes', '8,32');
     await vi.waitFor(() => expect(get().studySeconds).not.toBeNull(), 5000);
-    expect(timed.mock.calls).toMatchObject([[[{ params: { nodes: 8 } }, { params: { nodes: 32 } }], {}]]);
+    expect(timed.mock.calls).toMatchObject([[[{ params: { nodes: 8 } }, { params: { nodes: 32 } }], { runs: 5 }]]);
   });
 
   it('is checked part by part where it is much, and says meanwhile what it is', async () => {

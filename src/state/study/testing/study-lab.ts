@@ -65,7 +65,7 @@ export function studyLab({
     release = resolve;
   });
   const pools: FakePool[] = [];
-  const places: { engine: string; size: number; files: readonly string[] }[] = [];
+  const places: { engine: string; size: number; width?: number; files: readonly string[] }[] = [];
   const store = createLabStore({
     catalog,
     client,
@@ -77,8 +77,8 @@ export function studyLab({
     machine: {
       cores: 4,
       locks,
-      pool: ({ engine, size, files }) => {
-        places.push({ engine, size, files: [...files.keys()] });
+      pool: ({ engine, size, width, files }) => {
+        places.push({ engine, size, files: [...files.keys()], ...(width !== undefined && { width }) });
         const pool = new FakePool({ spec: pholdSpec, size, ...(fails && { fails }), ...(digest && { digest }) });
         pools.push(pool);
         return held(pool, () => (begun() >= holdAfter ? released : undefined));
