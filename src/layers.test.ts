@@ -51,7 +51,9 @@ const LAYERS: Table = {
   // A run as whoever draws it sees it: its world, its executor, what it is asked.
   'run/run': SIMULATION,
   run: [...SIMULATION, ...MODELS, 'run/run'],
-  bench: [...DATA, 'type engine', 'type gpu', 'type run/run'],
+  bench: [...DATA, 'type engine', 'type gpu', 'type run', 'type run/run'],
+  // Small networks of several models side by side.
+  'bench/seats': [...DATA, 'type engine', 'type run', 'type run/run', 'models/catalog', 'bench'],
   // What no model is: the scheme of a paper, with kernels of its own.
   'bench/lcg/*': [...DATA, 'analysis', 'gpu', 'bench'],
   'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type run/run'],
@@ -80,8 +82,20 @@ const LAYERS: Table = {
   'charts/kit/*': DATA,
   charts: [...PAGE, 'charts/kit/*'],
   ui: [...PAGE, 'client', 'state', 'charts', 'charts/kit/*'],
-  verify: [...SIMULATION, ...MODELS, 'type run/run'],
-  cli: [...SIMULATION, ...MODELS, 'models/benches', 'run', 'run/run', 'bench', 'bench/lcg/*', 'study', 'verify'],
+  // Of runs it opens seats alone; others are given.
+  verify: [...SIMULATION, ...MODELS, 'run', 'type run/run'],
+  cli: [
+    ...SIMULATION,
+    ...MODELS,
+    'models/benches',
+    'run',
+    'run/run',
+    'bench',
+    'bench/seats',
+    'bench/lcg/*',
+    'study',
+    'verify',
+  ],
   boot: [...DATA, 'state', 'storage'],
   main: [...PAGE, 'boot', 'client', 'storage', 'state', 'charts', 'ui'],
 };
