@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { NODE_FILES } from './node-files.ts';
 import { nodeHost } from './node-host.ts';
 
-vi.mock('../run/open-run.ts', () => ({ openRun: () => {} }));
+vi.mock('../run/open-run.ts', () => ({ openRun: () => {}, planRun: () => {} }));
 
 let folder: string;
 beforeAll(async () => {

@@ -34,6 +34,8 @@ export async function compareSeats(
   limits: DriveLimits,
 ): Promise<readonly string[]> {
   const { seats = 0 } = engine;
+  const device = await options.gpu?.();
+  if (!device?.ok) return [];
   const alone = new Map<AnyPlan, RunResult>();
   for (const each of alike(scenario, seats + WAITING)) {
     const { result } = await drive(open, each, { engine: 'sequential', lpSize: 'auto', files }, [], limits);
