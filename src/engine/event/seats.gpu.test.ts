@@ -3,7 +3,7 @@
  * whenever they come and go; one that does not fit leaves, and nobody notices.
  */
 import { expect, it } from 'vitest';
-import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { describeGpu, ownDevice, testDevice } from '../../gpu/testing/test-device.ts';
 import { kademliaSpec } from '../../models/kademlia/spec.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { registry } from '../../models/registry.ts';
@@ -13,6 +13,7 @@ import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import type { GpuSettings } from './gpu/gpu-executor.ts';
 import type { ListSettings } from './gpu/plan.ts';
 import { EventSeats } from './gpu/seats/event-seats.ts';
+import type { SeatRun } from './gpu/seats/seat-plan.ts';
 import type { EventWorld } from './model.ts';
 import { censusWorld } from './testing/census.ts';
 import { faultyWorld, type Rule } from './testing/faulty.ts';
@@ -54,10 +55,11 @@ const sparse =
   (family: Family): Family =>
   (i) => ({ ...family(i), sparse: true });
 
+const seatRun = (world: EventWorld): SeatRun => ({ world, sampling: samplingOf(world) });
+
 /** All of them through so many seats. Undefined of one that left. */
 async function runSeated(worlds: readonly EventWorld[], seats: number, settings: GpuSettings) {
   const gpu = await testDevice();
-  const seatRun = (world: EventWorld) => ({ world, sampling: samplingOf(world) });
   const group = expectOk(await EventSeats.open(gpu, worlds, seatRun, seats, worlds.length, settings));
   const outcomes = new Map<EventWorld, unknown>();
   const waiting = [...worlds];
@@ -113,6 +115,26 @@ describeGpu('runs of events that sit side by side', () => {
     expect(left.length).toBeGreaterThan(0);
     expect(left.length).toBeLessThan(worlds.length);
     for (const [i, outcome] of outcomes.entries()) if (outcome) expect(outcome).toEqual(alone[i]);
+  });
+
+  it('are all lost with their device, which is said', async () => {
+    const gpu = await ownDevice();
+    const worlds = [1, 2, 3].map(torture);
+    const group = expectOk(
+      await EventSeats.open(gpu, worlds, seatRun, 2, worlds.length, { lpSize: 1, drive: 'batch' }),
+    );
+    try {
+      group.sit(worlds.slice(0, 2));
+      let asked = 0;
+      const lost = await group.advance(() => {
+        if (asked++ === 1) gpu.device.destroy();
+        return true;
+      });
+      expect(lost).toMatchObject({ ok: false, failure: { kind: 'device-lost' } });
+      expect(await group.advance(() => true)).toMatchObject({ ok: false, failure: { kind: 'device-lost' } });
+    } finally {
+      group.dispose();
+    }
   });
 
   it('leave where they break a rule, at once or later', async () => {
