@@ -65,7 +65,10 @@ export class Memory {
   readonly records = new PlainWords<MadeRecord>('record place', this.clock);
   readonly nodes = new PlainWords<NodeState>('the state of node', this.clock);
 
+  readonly seats: number;
+
   constructor(nodes: number, seats: number, choices: Choices) {
+    this.seats = seats;
     this.control = new AtomicWords(seats * strideOf(nodes), this.clock, choices);
   }
 }
@@ -103,11 +106,13 @@ export class Round {
     const block = seat * stride + OWN_WORDS;
     const inBlock = (word: number) => seatFor(areaOf(nodes, word)) * stride + OWN_WORDS + word;
     const forgets = rules.forgetsSeatOf !== 'nothing';
-    this.control = memory.control.part(block, wordsFor(nodes), forgets ? inBlock : (word) => block + word);
+    const isAlone = memory.seats === 1;
+    this.control = isAlone
+      ? memory.control
+      : memory.control.part(block, wordsFor(nodes), forgets ? inBlock : (word) => block + word);
     this.own = memory.control.words.subarray(block - OWN_WORDS, block);
     const part = <T>(words: PlainWords<T>, size: number, area: Area) =>
-      words.part(seat * size, (index) => seatFor(area) * size + index);
-    // Alone a pool may grow, as nobody comes after it.
+      isAlone ? words : words.part(seat * size, (index) => seatFor(area) * size + index);
     this.keys = part(memory.keys, nodes * MOST_ROWS, 'keys');
     this.entries = part(memory.entries, run.poolEntries, 'pool');
     this.links = part(memory.links, run.poolEntries, 'pool');
