@@ -6,28 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import { testShaders } from '../event/testing/shaders.ts';
 import { ALONE } from '../run-offsets.ts';
+import { closing, IN_CONTROL, unseated, withoutComments } from '../testing/shader-text.ts';
 import { buffersModule, seatWords } from './layout.ts';
 import { relayWorld } from './testing/relay.ts';
 
 const IMPORT = /^import ([\w:]+?)::(?:\{([^}]*)\}|(\w+));$/gm;
 
-/** The end of what a bracket at `open` opens. */
-function closing(text: string, open: number): number {
-  const [opens, closes] = text[open] === '[' ? ['[', ']'] : ['(', ')'];
-  let depth = 0;
-  for (let i = open; i < text.length; i++) {
-    if (text[i] === opens) depth++;
-    else if (text[i] === closes && --depth === 0) return i;
-  }
-  return text.length;
-}
-
-/** By `in_block`, and by the module `sets`, which goes by it; of a seat's own words by `in_own`. */
-const IN_CONTROL = ['in_block', 'in_before', 'in_now', 'in_next', 'in_own'];
-
 const IMPORT_SEATS = /^@if\(seats\) import [^;]*;$/gm;
-/** A kernel of a run, to its first statement. */
-const ENTRY = /@compute [^{]*?fn (\w+)\([^{]*\{\s*([^;]*;)/g;
 /** That of series, which runs in seats have not; and those that are of seats alone. */
 const WITHOUT = ['row', 'seat_begin'];
 
@@ -43,7 +28,7 @@ function strays(code: string, buffer: string, accessors: readonly string[]): rea
 
 /** What goes by the accessors. */
 function faultsOf(text: string): readonly string[] {
-  const plain = text.replace(/\/\/.*$/gm, '');
+  const plain = withoutComments(text);
   const code = plain.replace(IMPORT, '').replace(IMPORT_SEATS, '');
   const imports = Array.from(plain.matchAll(IMPORT), ([, from, many, one]) => ({
     from,
@@ -57,11 +42,7 @@ function faultsOf(text: string): readonly string[] {
       return buffers.flatMap((name) => strays(code, name, [`at_${name.replace(/_(last|next)$/, '')}`]));
     }),
     ...(code.match(/\barrayLength\b/g) ?? []),
-    ...Array.from(code.matchAll(ENTRY)).flatMap(([, name, first]) =>
-      WITHOUT.includes(name) || /^(@if\(seats\) )?begin_seat\((workgroup|id)\.z, /.test(first)
-        ? []
-        : [`${name} without its seat`],
-    ),
+    ...unseated(code, WITHOUT),
     // One module has the uniform, and answers for it.
     ...(code.includes('var<uniform> run:') ? [] : (plain.match(/\brun\b(?!:)/g) ?? [])),
   ];

@@ -26,7 +26,11 @@ const most: Change = (old, value) => (value > old ? value : old);
 const or: Change = (old, value) => (old | value) >>> 0;
 
 export class AtomicWords {
+  /** Of this part, from its word 0 on. */
   readonly words: Uint32Array;
+  private readonly all: Uint32Array;
+  /** Where a word lies among all. */
+  private readonly placeOf: (word: number) => number = (word) => word;
   private readonly clock: Clock;
   private readonly choices: Choices;
   /** Value before the last change, the dispatch of that change, and who has seen it. */
@@ -37,7 +41,8 @@ export class AtomicWords {
   private spurious = 0;
 
   constructor(size: number, clock: Clock, choices: Choices) {
-    this.words = new Uint32Array(size);
+    this.all = new Uint32Array(size);
+    this.words = this.all;
     this.before = new Uint32Array(size);
     this.changedIn = new Uint32Array(size);
     this.seenBy = new Uint32Array(size);
@@ -45,13 +50,20 @@ export class AtomicWords {
     this.choices = choices;
   }
 
-  load(word: number): number {
+  /** Words from `first` on; where invocations look for one of them, `placeOf` says. */
+  part(first: number, size: number, placeOf: (word: number) => number): AtomicWords {
+    const words = this.all.subarray(first, first + size);
+    return Object.create(this, { words: { value: words }, placeOf: { value: placeOf } });
+  }
+
+  load(at: number): number {
+    const word = this.placeOf(at);
     this.reach(word);
     const me = 1 << this.clock.invocation;
-    if (this.changedIn[word] !== this.clock.dispatch || (this.seenBy[word] & me) !== 0) return this.words[word];
+    if (this.changedIn[word] !== this.clock.dispatch || (this.seenBy[word] & me) !== 0) return this.all[word];
     if (this.choices.byte() > 160) return this.before[word];
     this.seenBy[word] |= me;
-    return this.words[word];
+    return this.all[word];
   }
 
   exchange(word: number, value: number): number {
@@ -62,9 +74,10 @@ export class AtomicWords {
     return this.act(word, add, value);
   }
 
-  compareExchangeWeak(word: number, expected: number, value: number): { exchanged: boolean; old: number } {
+  compareExchangeWeak(at: number, expected: number, value: number): { exchanged: boolean; old: number } {
+    const word = this.placeOf(at);
     this.reach(word);
-    const old = this.words[word];
+    const old = this.all[word];
     if (old === expected && this.spurious < MOST_SPURIOUS && this.choices.byte() > 200) {
       this.spurious++;
       return { exchanged: false, old };
@@ -110,14 +123,16 @@ export class AtomicWords {
     while (this.posted.length > 0) this.settle(0);
   }
 
-  private act(word: number, change: Change, value: number): number {
+  private act(at: number, change: Change, value: number): number {
+    const word = this.placeOf(at);
     this.reach(word);
-    const old = this.words[word];
+    const old = this.all[word];
     this.apply(this.clock.invocation, word, change, value);
     return old;
   }
 
-  private post(word: number, change: Change, value: number): void {
+  private post(at: number, change: Change, value: number): void {
+    const word = this.placeOf(at);
     this.clock.tick();
     const { invocation } = this.clock;
     const waits = this.posted.some((p) => p.invocation === invocation && p.word === word);
@@ -142,9 +157,9 @@ export class AtomicWords {
   }
 
   private apply(invocation: number, word: number, change: Change, value: number): void {
-    this.before[word] = this.words[word];
+    this.before[word] = this.all[word];
     this.changedIn[word] = this.clock.dispatch;
     this.seenBy[word] = 1 << invocation;
-    this.words[word] = change(this.words[word], value);
+    this.all[word] = change(this.all[word], value);
   }
 }

@@ -1,8 +1,8 @@
-/** Builds the world: `start` for every node, again with a larger pool should its first events overflow it. Twin of `gpu/build.ts`. */
+/** Builds the world: `start` for every node; of one alone again with a larger pool should its first events overflow it. Twin of `gpu/build.ts`. */
 import { powerOfTwoFrom } from '../../../../base/u32.ts';
 import { census } from './census.ts';
 import type { Choices } from './machine.ts';
-import { Round, type Run } from './round.ts';
+import { Memory, Round, type Run, type Steps } from './round.ts';
 import type { Rules } from './rules.ts';
 import { dispatch, lanesOf } from './schedule.ts';
 import { start } from './start.ts';
@@ -15,36 +15,49 @@ const invocationsOf = ({ sparse, workgroups, processors }: World): number =>
   workgroups * (sparse ? Math.min(processors, SPARSE_LANES) : 1);
 
 export function build(world: World, rules: Rules, choices: Choices): Round {
-  const invocations = invocationsOf(world);
-  const reserve = rules.poolReserve(invocations);
-  for (let entries = world.usableEntries + reserve; ; entries *= 2) {
-    const run: Run = {
-      lpExponent: 0,
-      capacity: world.capacity,
-      poolEntries: entries,
-      poolReserve: reserve,
-      recordEntries: powerOfTwoFrom(invocations + 1 + world.usableRecords),
-      recordReserve: rules.recordReserve(invocations),
-      batch: 1,
-      windowLimit: FREE,
-      timeLimit: FREE,
-    };
-    const round = new Round(world, rules, choices, run);
+  const run = firstRun(world, rules);
+  for (; ; run.poolEntries *= 2) {
+    const memory = new Memory(world.nodes, 1, choices);
+    const round = new Round(world, rules, run, memory);
     reset(round);
-    dispatch(
-      round,
-      choices,
-      lanesOf(invocations, (i) => [start(round, i, invocations)]),
-    );
-    if ((round.control.words[round.set('next') + CELL.flags] & FLAG.lost) !== 0) continue;
+    dispatch(memory, choices, building(round));
+    if (losesFirst(round)) continue;
     round.turn += rules.turnsPerRound;
     census(round);
     return round;
   }
 }
 
-function reset({ control, ring, run, world }: Round): void {
+export function firstRun(world: World, rules: Rules): Run {
+  const invocations = invocationsOf(world);
+  const poolReserve = rules.poolReserve(invocations);
+  return {
+    lpExponent: 0,
+    capacity: world.capacity,
+    poolEntries: world.usableEntries + poolReserve,
+    poolReserve,
+    recordEntries: powerOfTwoFrom(invocations + 1 + world.usableRecords),
+    recordReserve: rules.recordReserve(invocations),
+    batch: 1,
+    windowLimit: FREE,
+    timeLimit: FREE,
+  };
+}
+
+/** The workgroups that make the first events. */
+export function building(round: Round): Steps[][] {
+  const invocations = invocationsOf(round.world);
+  return lanesOf(invocations, (i) => [start(round, i, invocations)]);
+}
+
+/** Whether an event that was just made is lost, before the turn moves on. */
+export const losesFirst = (round: Round): boolean =>
+  (round.control.words[round.set('next') + CELL.flags] & FLAG.lost) !== 0;
+
+/** All words as a run finds them that is not built yet. */
+export function reset({ control, ring, run, world, rules }: Round): void {
   const { words } = control;
+  if (rules.clearsSeat) words.fill(0);
   words.fill(FREE, nextWord(world.nodes, 0), serialWord(world.nodes, 0));
   words.fill(FREE, timeWord(world.nodes, 0, 0));
   for (let set = 0; set < 3 * SET_WORDS; set += SET_WORDS) {

@@ -5,7 +5,7 @@ import { checkEvaluation, checkOutcome } from './checks.ts';
 import { Choices, Violation } from './machine.ts';
 import { evaluateRecords } from './records.ts';
 import { makeRoom, setTicketsBack, takeRecords } from './room.ts';
-import type { Round } from './round.ts';
+import type { Round, Steps } from './round.ts';
 import type { Rules } from './rules.ts';
 import { dispatch, lanesOf } from './schedule.ts';
 import { leader } from './window.ts';
@@ -14,7 +14,7 @@ import { denseWorker, SPARSE_LANES, sparseLane, Workgroup } from './workers.ts';
 import type { Batch, World } from './world.ts';
 
 /** Batches after which a run should long have ended. */
-const MOST_BATCHES = 600;
+export const MOST_BATCHES = 600;
 /** Most batches ahead of what the host has seen. */
 const MOST_AHEAD = 3;
 const EVALUATORS = 2;
@@ -33,6 +33,24 @@ export function simulate(world: World, rules: Rules): Round {
   host.look();
   checkOutcome(host.round);
   return host.round;
+}
+
+/** The workgroups of a round, the leader last. */
+export function advancing(round: Round): Steps[][] {
+  const { sparse, workgroups } = round.world;
+  const workers = lanesOf(workgroups, (i) => {
+    if (!sparse) return [denseWorker(round, i, workgroups)];
+    const shared = new Workgroup();
+    return lanesOf(SPARSE_LANES, (lane) => sparseLane(round, shared, lane, i, workgroups));
+  });
+  return [...workers, [leader(round)]];
+}
+
+/** Those that evaluate records, between two rounds. */
+export function evaluating(round: Round): Steps[][] {
+  const now = round.set('now');
+  const evaluate = (ticket: number) => checkEvaluation(round, now, ticket);
+  return lanesOf(EVALUATORS, (i) => [evaluateRecords(round, i, EVALUATORS, evaluate)]);
 }
 
 class Host {
@@ -86,28 +104,15 @@ class Host {
   }
 
   private advance(): void {
-    const { round, choices } = this;
-    const { sparse, workgroups } = round.world;
-    const workers = lanesOf(workgroups, (i) => {
-      if (!sparse) return [denseWorker(round, i, workgroups)];
-      const shared = new Workgroup();
-      return lanesOf(SPARSE_LANES, (lane) => sparseLane(round, shared, lane, i, workgroups));
-    });
-    dispatch(round, choices, [...workers, [leader(round)]]);
+    dispatch(this.round, this.choices, advancing(this.round));
   }
 
   private evaluate(): void {
     const { round, choices } = this;
-    const { rules } = round;
-    const { turn } = round;
-    const now = round.set('now');
-    const evaluate = (ticket: number) => checkEvaluation(round, now, ticket);
+    const { rules, turn } = round;
+    const workgroups = evaluating(round);
     if (!rules.evaluatesWithNext) round.turn += rules.sets - 1;
-    dispatch(
-      round,
-      choices,
-      lanesOf(EVALUATORS, (i) => [evaluateRecords(round, i, EVALUATORS, evaluate)]),
-    );
+    dispatch(round, choices, workgroups);
     round.turn = turn;
   }
 }

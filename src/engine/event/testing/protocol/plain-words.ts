@@ -9,6 +9,9 @@ const SEVERAL = -1;
 export class PlainWords<T> {
   private readonly name: string;
   private readonly clock: Clock;
+  /** Place of word 0, and where invocations look for a word. */
+  private readonly first: number = 0;
+  private readonly placeOf: (index: number) => number = (index) => index;
   private readonly values: (T | undefined)[] = [];
   private readonly wroteIn: number[] = [];
   private readonly writer: number[] = [];
@@ -20,17 +23,24 @@ export class PlainWords<T> {
     this.clock = clock;
   }
 
-  get(index: number): T {
+  /** Words from `first` on; where invocations look for one of them, `placeOf` says. */
+  part(first: number, placeOf: (index: number) => number): PlainWords<T> {
+    return Object.create(this, { first: { value: first }, placeOf: { value: placeOf } });
+  }
+
+  get(at: number): T {
+    const index = this.placeOf(at);
     this.clock.tick();
     const { dispatch, invocation } = this.clock;
     if (this.wroteIn[index] === dispatch && this.writer[index] !== invocation) this.race(index);
     if (this.readIn[index] !== dispatch) this.reader[index] = invocation;
     else if (this.reader[index] !== invocation) this.reader[index] = SEVERAL;
     this.readIn[index] = dispatch;
-    return this.peek(index);
+    return this.valueAt(index);
   }
 
-  set(index: number, value: T): void {
+  set(at: number, value: T): void {
+    const index = this.placeOf(at);
     this.clock.tick();
     const { dispatch, invocation } = this.clock;
     if (this.wroteIn[index] === dispatch && this.writer[index] !== invocation) this.race(index);
@@ -41,14 +51,18 @@ export class PlainWords<T> {
   }
 
   /** For the host and for checks, between two dispatches. */
-  peek(index: number): T {
+  peek(at: number): T {
+    return this.valueAt(this.first + at);
+  }
+
+  put(at: number, value: T): void {
+    this.values[this.first + at] = value;
+  }
+
+  private valueAt(index: number): T {
     const value = this.values[index];
     if (value === undefined) throw new Violation(`${this.name} ${index} is read before anything was written there`);
     return value;
-  }
-
-  put(index: number, value: T): void {
-    this.values[index] = value;
   }
 
   private race(index: number): never {

@@ -1,20 +1,23 @@
 /**
  * Covers: the protocol of the event engine's rounds, as a small model (`window`, `workers`, `node`, `send`, `slots`, `pool`,
- * `next-times`, `records`, and `host` beside them) under memory as relaxed as a GPU promises it (`atomic-words`, `plain-words`). Any
- * interleaving gives what one core gives, and a fault in any rule gives something else. A rule that changes in the shaders changes
- * here.
+ * `next-times`, `records`, and `host` beside them; `seats` for two runs in one memory) under memory as relaxed as a GPU promises it
+ * (`atomic-words`, `plain-words`). Any interleaving gives what one core gives, and a fault in any rule gives something else. A rule that
+ * changes in the shaders changes here.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FAULTS, type Fault } from './faults.ts';
+import { FAULTS, type Fault, SEATS } from './faults.ts';
 import { simulate } from './host.ts';
 import { Violation } from './machine.ts';
 import { PROMISES } from './promises.ts';
 import { Rules } from './rules.ts';
+import { groups, simulateSeats } from './seats.ts';
 import { type World, worlds } from './world.ts';
 
 /** Networks run by the right protocol, each some dozens of dispatches. */
 const RUNS = 2000;
+/** Groups of runs that share two seats. */
+const GROUPS = 150;
 /** The fault that hides best shows about once in 200 networks; of 20 seeds the unluckiest took 626. */
 const MOST_RUNS_FOR_A_FAULT = 10_000;
 
@@ -30,12 +33,26 @@ const holds = (fault: Fault, promise = '') => {
   });
 };
 
+const holdsOnSeats = (fault: Fault) =>
+  fc.property(groups, (runs) => void simulateSeats(runs, Object.assign(new Rules(), fault)));
+
 const promiseOf = (name: string): string | undefined =>
   Object.keys(PROMISES).find((promise) => PROMISES[promise].includes(name));
 
 describe('the protocol of a round', () => {
   it('gives what one core gives, whatever the interleaving', () => {
     fc.assert(holds({}), { numRuns: RUNS });
+  });
+
+  it('gives it on two seats, whoever sits beside a run, comes, ends and leaves', () => {
+    let [came, ended] = [0, 0];
+    const all = fc.property(groups, (runs) => {
+      came += runs.length;
+      ended += simulateSeats(runs, new Rules());
+    });
+    fc.assert(all, { numRuns: GROUPS });
+    expect(ended).toBeGreaterThan(GROUPS);
+    expect(came - ended).toBeGreaterThan(GROUPS / 4);
   });
 });
 
@@ -49,9 +66,10 @@ it('every promise is broken by faults that there are', () => {
   expect(names).toEqual(expect.arrayContaining(Object.values(PROMISES).flat()));
 });
 
-describe.each(Object.entries(FAULTS))('a fault in %s is found:', (_subject, faults) => {
+describe.each(Object.entries(FAULTS))('a fault in %s is found:', (subject, faults) => {
   it.each(Object.entries(faults))('%s', (name, fault) => {
-    const { errorInstance } = fc.check(holds(fault, promiseOf(name)), {
+    const property = subject === SEATS ? holdsOnSeats(fault) : holds(fault, promiseOf(name));
+    const { errorInstance } = fc.check<unknown>(property, {
       numRuns: MOST_RUNS_FOR_A_FAULT,
       endOnFailure: true,
     });

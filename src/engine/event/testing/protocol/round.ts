@@ -4,7 +4,7 @@ import { type Choices, Clock } from './machine.ts';
 import { PlainWords } from './plain-words.ts';
 import type { Executed } from './reference.ts';
 import type { Rules, SetName } from './rules.ts';
-import { type Event, FREE, LAST, MOST_ROWS, NONE, SET_WORDS, wordsFor } from './words.ts';
+import { type Area, areaOf, type Event, FREE, LAST, MOST_ROWS, NONE, OWN_WORDS, SET_WORDS, wordsFor } from './words.ts';
 import type { NodeState, World } from './world.ts';
 
 /** What an invocation yields before every operation on atomic words; at a barrier it waits for its workgroup. */
@@ -53,8 +53,8 @@ export interface Log {
 /** An event's name: no two have the same source and number. */
 export const idOf = ({ src, seq }: Event): number => src * MOST_EVENTS + seq;
 
-/** The memory of a network, and the rules of who works on it. */
-export class Round {
+/** The words of a network, or of several that sit side by side. */
+export class Memory {
   readonly clock = new Clock();
   readonly control: AtomicWords;
   readonly keys = new PlainWords<Event>('the key of slot', this.clock);
@@ -64,6 +64,30 @@ export class Round {
   readonly ring = new PlainWords<number>('ticket place', this.clock);
   readonly records = new PlainWords<MadeRecord>('record place', this.clock);
   readonly nodes = new PlainWords<NodeState>('the state of node', this.clock);
+
+  readonly seats: number;
+
+  constructor(nodes: number, seats: number, choices: Choices) {
+    this.seats = seats;
+    this.control = new AtomicWords(seats * strideOf(nodes), this.clock, choices);
+  }
+}
+
+/** Words of control from one seat to the next. */
+const strideOf = (nodes: number): number => OWN_WORDS + wordsFor(nodes);
+
+/** A network: its part of the memory, and the rules of who works on it. */
+export class Round {
+  readonly clock: Clock;
+  readonly own: Uint32Array;
+  readonly control: AtomicWords;
+  readonly keys: PlainWords<Event>;
+  readonly entries: PlainWords<Event>;
+  readonly links: PlainWords<number>;
+  readonly children: PlainWords<number>;
+  readonly ring: PlainWords<number>;
+  readonly records: PlainWords<MadeRecord>;
+  readonly nodes: PlainWords<NodeState>;
   readonly log: Log;
   turn = 0;
 
@@ -71,11 +95,31 @@ export class Round {
   readonly rules: Rules;
   readonly run: Run;
 
-  constructor(world: World, rules: Rules, choices: Choices, run: Run) {
+  constructor(world: World, rules: Rules, run: Run, memory: Memory, seat = 0) {
     this.world = world;
     this.rules = rules;
     this.run = run;
-    this.control = new AtomicWords(wordsFor(world.nodes), this.clock, choices);
+    this.clock = memory.clock;
+    const { nodes } = world;
+    const seatFor = (area: Area) => (rules.forgetsSeatOf === area ? 0 : seat);
+    const stride = strideOf(nodes);
+    const block = seat * stride + OWN_WORDS;
+    const inBlock = (word: number) => seatFor(areaOf(nodes, word)) * stride + OWN_WORDS + word;
+    const forgets = rules.forgetsSeatOf !== 'nothing';
+    const isAlone = memory.seats === 1;
+    this.control = isAlone
+      ? memory.control
+      : memory.control.part(block, wordsFor(nodes), forgets ? inBlock : (word) => block + word);
+    this.own = memory.control.words.subarray(block - OWN_WORDS, block);
+    const part = <T>(words: PlainWords<T>, size: number, area: Area) =>
+      isAlone ? words : words.part(seat * size, (index) => seatFor(area) * size + index);
+    this.keys = part(memory.keys, nodes * MOST_ROWS, 'keys');
+    this.entries = part(memory.entries, run.poolEntries, 'pool');
+    this.links = part(memory.links, run.poolEntries, 'pool');
+    this.children = part(memory.children, run.poolEntries, 'pool');
+    this.ring = part(memory.ring, rules.ringTurns * run.poolEntries, 'pool');
+    this.records = part(memory.records, run.recordEntries, 'records');
+    this.nodes = part(memory.nodes, nodes, 'nodes');
     const executed = Array.from({ length: world.nodes }, () => []);
     this.log = { executed, created: new Map(), done: new Set(), evaluated: new Set(), taken: 0, inBatch: 0 };
   }

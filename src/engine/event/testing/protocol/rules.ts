@@ -1,5 +1,5 @@
 /** Every rule of the protocol that can be broken by itself, with its right value. `faults.ts` breaks them one by one. */
-import { MOST_SENDS } from './words.ts';
+import { type Area, MOST_SENDS } from './words.ts';
 
 /** The sets of a round, by their part in it. */
 export type SetName = 'now' | 'next' | 'before';
@@ -103,4 +103,12 @@ export class Rules {
   flagsLowRing = true;
   stopsWhenRingIsLow = true;
   recordReserve = (invocations: number): number => invocations;
+
+  // Seats.
+  /** What is addressed as if the run had the first seat. */
+  forgetsSeatOf: Area | 'nothing' = 'nothing';
+  seatFromList = true;
+  /** A run begins with the turn before the next one. */
+  buildsBefore = 1;
+  clearsSeat = true;
 }

@@ -64,6 +64,37 @@ export const timeWord = (nodes: number, node: number, slot: number): number =>
   serialWord(nodes, nodes) + node * MOST_ROWS + slot;
 export const wordsFor = (nodes: number): number => timeWord(nodes, nodes, 0);
 
+/** Where runs sit side by side each has words of its own before its block: seed, lookahead, end, ticks between two rows. */
+export const OWN_WORDS = 4;
+
+/** What an address leads to, as accessors of the shaders divide it. */
+export type Area =
+  | 'own words'
+  | 'cells'
+  | 'totals'
+  | 'tickets'
+  | 'series'
+  | 'heads'
+  | 'next times'
+  | 'serial'
+  | 'times'
+  | 'keys'
+  | 'pool'
+  | 'records'
+  | 'nodes';
+
+/** Of a word of control. */
+export function areaOf(nodes: number, word: number): Area {
+  if (word < 0) return 'own words';
+  if (word < TOTALS) return 'cells';
+  if (word < AFTER_TOTALS) return 'totals';
+  if (word < SERIES_AT) return 'tickets';
+  if (word < HEADS_AT) return 'series';
+  if (word < nextWord(nodes, 0)) return 'heads';
+  if (word < serialWord(nodes, 0)) return 'next times';
+  return word < timeWord(nodes, 0, 0) ? 'serial' : 'times';
+}
+
 /** The key of an event: `(time, src, seq)` orders the events of a node. */
 export interface Event {
   readonly time: number;
