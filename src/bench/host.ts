@@ -10,6 +10,8 @@ import type { Scenario } from '../scenario/scenario.ts';
 
 export interface BenchHost {
   readonly openRun: (scenario: Scenario, options: OpenOptions) => Promise<Result<Run>>;
+  /** Each run on one core, as many at once as there are cores; wall seconds from when all threads are there to the last end. */
+  onAllCores(scenarios: readonly Scenario[]): Promise<Result<MadeOnCores>>;
   /** As of src/run: what a run is made of, and seats for some. */
   planRun(scenario: Scenario, options: OpenOptions): Result<AnyPlan>;
   openSeats(plans: readonly AnyPlan[], request: SeatRequest): Promise<Result<OpenSeats>>;
@@ -20,6 +22,12 @@ export interface BenchHost {
   readonly cancelled: AbortSignal;
   /** `quiet` draws nothing; `title` stands before everything that is said. */
   progress(quiet: boolean, title?: string): ProgressLine;
+}
+
+export interface MadeOnCores {
+  readonly results: readonly RunResult[];
+  readonly wallSeconds: number;
+  readonly cores: number;
 }
 
 /** One line, written over and over; gone when it is cleared. */

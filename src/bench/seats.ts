@@ -5,6 +5,7 @@
 import { seconds, si } from '../base/format.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Drive } from '../engine/event/gpu/drive.ts';
+import type { SeatEnd, SeatGroup } from '../engine/seats/seat-group.ts';
 import { catalog } from '../models/catalog.ts';
 import type { OpenOptions } from '../run/run.ts';
 import type { AnyPlan } from '../run/run-plan.ts';
@@ -29,8 +30,14 @@ interface SeatsRow extends BenchRow {
   readonly stepsPerSecond: number;
 }
 
+export interface SeatsCase {
+  readonly name: string;
+  readonly model: string;
+  readonly params: Params;
+}
+
 /** Small networks, as studies have them. */
-const CASES: readonly { readonly name: string; readonly model: string; readonly params: Params }[] = [
+const CASES: readonly SeatsCase[] = [
   // The workload of Swenson 2015.
   {
     name: 'phold',
@@ -61,37 +68,40 @@ const columns = columnsOf<SeatsRow>([
   ['steps/s', 10, (row) => si(row.stepsPerSecond)],
 ]);
 
-export const seatsSuite: BenchSuite = {
+export const suiteOf = (cases: readonly SeatsCase[]): BenchSuite => ({
   name: 'seats',
   options: ['drive', 'lp-size'],
   summary: 'many small runs side by side: PHOLD, Kademlia, swarm, mobile; 1 to 2^14 runs (--sizes)',
   ...columns,
-  header: `runs side by side; beside them ${MOST_IN_TURN} at most one after the other, and on one core; steps are windows or rounds of all runs\n${columns.header}`,
+  header: `runs side by side; beside them ${MOST_IN_TURN} at most one after the other, and on cores; steps are windows or rounds of all runs\n${columns.header}`,
   async run(host, options, emit) {
-    for (const each of CASES) {
+    for (const each of cases) {
       const numbers = options.sizes ?? NUMBERS_OF_RUNS;
       const scenarios = scenariosOf(each, Math.max(...numbers));
-      for (const engine of [...options.engines].reverse()) {
-        if (host.cancelled.aborted) return;
-        const some = scenarios.slice(0, MOST_IN_TURN);
-        const row = await inTurn(host, `${each.name} in turn`, some, engine, options);
-        await emitResult(emit, row, { suite: 'seats', name: each.name, engine });
-      }
-      if (!options.engines.includes('gpu')) continue;
+      const some = scenarios.slice(0, MOST_IN_TURN);
+      const measure = async (name: string, engine: EngineName, row: () => Promise<Result<SeatsRow>>) => {
+        if (!host.cancelled.aborted && options.engines.includes(engine))
+          await emitResult(emit, await row(), { suite: 'seats', name, engine });
+      };
+      await measure(each.name, 'sequential', () => inTurn(host, each.name, some, 'sequential', options));
+      await measure(each.name, 'sequential', () => onAllCores(host, each.name, some));
+      await measure(each.name, 'gpu', () => inTurn(host, each.name, some, 'gpu', options));
       const isOfEvents = specById(catalog, each.model)?.engine === 'event';
       const drives = options.drive ? [options.drive] : isOfEvents ? DRIVES : (['auto'] as const);
       for (const drive of drives)
         for (const runs of numbers) {
-          if (host.cancelled.aborted) return;
           const name = `${each.name} ${showNumber(runs)}`;
-          const row = await sideBySide(host, name, scenarios.slice(0, runs), drive, options);
-          await emitResult(emit, row, { suite: 'seats', name: `${name} ${WAYS[drive]}`, engine: 'gpu' });
+          await measure(`${name} ${WAYS[drive]}`, 'gpu', () =>
+            sideBySide(host, name, scenarios.slice(0, runs), drive, options),
+          );
         }
     }
   },
-};
+});
 
-function scenariosOf({ model, params }: (typeof CASES)[number], count: number): readonly Scenario[] {
+export const seatsSuite = suiteOf(CASES);
+
+function scenariosOf({ model, params }: SeatsCase, count: number): readonly Scenario[] {
   const spec = specById(catalog, model);
   return spec ? Array.from({ length: count }, (_, i) => complete(spec, { params, seed: i + 1 })) : [];
 }
@@ -125,8 +135,7 @@ async function inTurn(
   engine: EngineName,
   options: BenchOptions,
 ): Promise<Result<SeatsRow>> {
-  const total = { events: 0, steps: 0, wallSeconds: 0 };
-  let last: RunResult | undefined;
+  const results: RunResult[] = [];
   for (const scenario of scenarios) {
     const open: OpenOptions = { engine, lpSize: 'auto', drive: options.drive };
     const result = await withRun(host, { title: name, scenario, open, quiet: options.quiet }, async (run, line) => {
@@ -134,24 +143,33 @@ async function inTurn(
       return ended.ok ? run.result('finished') : ended;
     });
     if (!result.ok) return result;
-    last = result.value;
-    total.events += last.events;
-    total.steps += stepsOf(last);
-    total.wallSeconds += last.wallSeconds;
+    results.push(result.value);
   }
-  if (!last) return fail('cancelled', 'cancelled', '');
-  return ok(
-    rowOf(
-      name,
-      engine === 'gpu' ? 'one after the other' : 'one core',
-      scenarios.length,
-      engine,
-      last.adapter,
-      last.simulatedSeconds,
-      [total],
-    ),
+  const how = engine === 'gpu' ? 'one after the other' : 'one core';
+  const [{ adapter, simulatedSeconds }] = results;
+  const total = totalOf(
+    results,
+    results.reduce((sum, { wallSeconds }) => sum + wallSeconds, 0),
   );
+  return ok(rowOf(name, how, results.length, engine, adapter, simulatedSeconds, [total]));
 }
+
+async function onAllCores(host: BenchHost, name: string, scenarios: readonly Scenario[]): Promise<Result<SeatsRow>> {
+  const made = await host.onAllCores(scenarios);
+  if (!made.ok) return made;
+  const { wallSeconds, results, cores } = made.value;
+  const failed = results.find(({ failure }) => failure)?.failure;
+  if (failed) return { ok: false, failure: failed };
+  const [{ adapter, simulatedSeconds }] = results;
+  const total = totalOf(results, wallSeconds);
+  return ok(rowOf(name, `all ${cores} cores`, results.length, 'sequential', adapter, simulatedSeconds, [total]));
+}
+
+const totalOf = (results: readonly RunResult[], wallSeconds: number): Measured => ({
+  events: results.reduce((sum, { events }) => sum + events, 0),
+  steps: results.reduce((sum, result) => sum + stepsOf(result), 0),
+  wallSeconds,
+});
 
 async function sideBySide(
   host: BenchHost,
@@ -160,8 +178,6 @@ async function sideBySide(
   drive: Drive,
   options: BenchOptions,
 ): Promise<Result<SeatsRow>> {
-  const line = host.progress(options.quiet, name);
-  line.say('building worlds');
   const open: OpenOptions = { engine: 'gpu', lpSize: options.lpSizes?.[0] ?? 'auto', drive };
   const plans: AnyPlan[] = [];
   for (const scenario of scenarios) {
@@ -170,43 +186,26 @@ async function sideBySide(
     plans.push(plan.value);
   }
   const opened = await host.openSeats(plans, { asked: scenarios.length, runs: scenarios.length, options: open });
-  if (!opened.ok) {
-    line.clear();
-    return opened;
-  }
+  if (!opened.ok) return opened;
   const { group, adapter } = opened.value;
+  const line = host.progress(options.quiet, name);
   const measured: Measured[] = [];
   try {
-    for (let repetition = 0; repetition < options.repeat; repetition++) {
-      line.say(`${repetition + 1} of ${options.repeat}`);
-      const waiting = [...plans];
+    for (let repetition = 1; repetition <= options.repeat; repetition++) {
+      line.say(`${repetition} of ${options.repeat}`);
       const began = performance.now();
-      const ends: { plan: AnyPlan; outcome: unknown }[] = [];
-      for (let sitting = 0; waiting.length > 0 || sitting > 0; ) {
-        const coming = waiting.splice(0, group.free);
-        const others = group.sit(coming);
-        sitting += coming.length - others.length;
-        const ended = await group.advance(() => !host.cancelled.aborted);
-        if (!ended.ok) return ended;
-        if (host.cancelled.aborted) return fail('cancelled', 'cancelled', '');
-        sitting -= ended.value.length;
-        for (const end of ended.value) {
-          if (end.outcome === undefined) return fail('limit', `a run of ${name} left its seat`, 'its lists overflow');
-          ends.push({ plan: end.run, outcome: end.outcome });
-        }
-        await new Promise((resolve) => setImmediate(resolve));
-      }
+      const ends = await seated(host, group, plans);
       const wallSeconds = (performance.now() - began) / 1000;
-      const total = { events: 0, steps: 0, wallSeconds };
-      for (const { plan, outcome } of ends) {
+      if (!ends.ok) return ends;
+      const results: RunResult[] = [];
+      for (const { run, outcome } of ends.value) {
         const times = { wallSeconds, setupSeconds: 0 };
         const facts = { status: 'finished', engine: 'gpu', adapter, times, memoryBytes: 0 } as const;
-        const result = host.resultOf(plan, outcome, facts);
+        const result = host.resultOf(run, outcome, facts);
         if (!result.ok) return result;
-        total.events += result.value.events;
-        total.steps += stepsOf(result.value);
+        results.push(result.value);
       }
-      measured.push(total);
+      measured.push(totalOf(results, wallSeconds));
     }
     const row = rowOf(name, WAYS[drive], scenarios.length, 'gpu', adapter, 0, measured);
     return ok({ ...row, seats: group.seats });
@@ -214,4 +213,26 @@ async function sideBySide(
     line.clear();
     group.dispose();
   }
+}
+
+/** All of them through the seats of a group. */
+async function seated(
+  host: BenchHost,
+  group: SeatGroup<AnyPlan, unknown>,
+  plans: readonly AnyPlan[],
+): Promise<Result<readonly SeatEnd<AnyPlan, unknown>[]>> {
+  const waiting = [...plans];
+  const ends: SeatEnd<AnyPlan, unknown>[] = [];
+  while (ends.length < plans.length) {
+    const others = group.sit(waiting.splice(0, group.free));
+    const ended = await group.advance(() => !host.cancelled.aborted);
+    // Promises alone never let Ctrl-C in.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (!ended.ok) return ended;
+    if (host.cancelled.aborted) return fail('cancelled', 'cancelled', '');
+    if (others.length > 0 || ended.value.some(({ outcome }) => outcome === undefined))
+      return fail('limit', 'a run has no room in its seat', 'measure fewer runs');
+    ends.push(...ended.value);
+  }
+  return ok(ends);
 }

@@ -1,17 +1,59 @@
 /** What a suite needs, given by this program. */
-import type { BenchHost } from '../../bench/host.ts';
+import { fail, ok, type Result } from '../../base/result.ts';
+import type { BenchHost, MadeOnCores } from '../../bench/host.ts';
 import { planRun } from '../../run/open-run.ts';
 import { openSeats } from '../../run/open-seats.ts';
 import { planResult } from '../../run/plan-result.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { PlannedRun } from '../../scenario/study/study-plan.ts';
+import type { StudyWorker } from '../../study/study-worker.ts';
 import type { Host } from '../host.ts';
 import { Progression } from '../run/progression.ts';
 
 export const benchHost = (host: Host): BenchHost => ({
   openRun: (scenario, options) => host.openRun(scenario, options),
+  onAllCores: (scenarios) => onAllCores(host, scenarios),
   planRun,
   openSeats,
   resultOf: planResult,
   gpu: () => host.gpu(),
   cancelled: host.cancelled,
   progress: (quiet, title) => new Progression(host, quiet, title),
+});
+
+/** A run that threads warm up with is not counted. */
+async function onAllCores(
+  { cores, threads, cancelled }: Host,
+  scenarios: readonly Scenario[],
+): Promise<Result<MadeOnCores>> {
+  const pool = threads(cores, { engine: 'sequential', lpSize: 'auto' });
+  const workers: StudyWorker[] = [];
+  const results: RunResult[] = [];
+  const make = (worker: StudyWorker, some: readonly Scenario[], give: (result: RunResult) => void) =>
+    worker.make(some.map(runOf), [], (_run, result) => give(result), cancelled);
+  try {
+    for (let core = 0; core < pool.size; core++) {
+      const worker = await pool.open();
+      if (!worker.ok) return worker;
+      workers.push(worker.value);
+    }
+    await Promise.all(workers.map((worker) => make(worker, scenarios.slice(0, 1), () => {})));
+    const began = performance.now();
+    const parts = workers.map((_, core) => scenarios.filter((__, i) => i % workers.length === core));
+    await Promise.all(workers.map((worker, core) => make(worker, parts[core], (result) => results.push(result))));
+    const wallSeconds = (performance.now() - began) / 1000;
+    if (cancelled.aborted || results.length < scenarios.length) return fail('cancelled', 'cancelled', '');
+    return ok({ results, wallSeconds, cores: workers.length });
+  } finally {
+    for (const worker of workers) worker.dispose();
+  }
+}
+
+/** A run of no study: threads look at its number and scenario alone. */
+const runOf = (scenario: Scenario, index: number): PlannedRun => ({
+  index,
+  scenario,
+  repetition: index,
+  setting: { index: 0, params: scenario.params, scenario },
 });
