@@ -6,7 +6,7 @@ import { stepsOf } from '../scenario/outcome.ts';
 import { compareResults, describeDifference } from '../scenario/results/outcome-compare.ts';
 import type { EngineSettings, VerifyCase } from './case.ts';
 import { type DriveLimits, type Driven, drive, type Open } from './drive.ts';
-import { compareSeats } from './seats.ts';
+import { compareSeats, type PlanOf } from './seats.ts';
 
 export interface Pair {
   /** None if the engines agree. */
@@ -42,6 +42,7 @@ export async function comparePair(
   one: VerifyCase,
   gpu: OpenOptions['gpu'],
   limits: DriveLimits,
+  plan: PlanOf,
 ): Promise<Pair> {
   const { scenario, files, engine } = one;
   const oneCore = { engine: 'sequential', lpSize: 'auto', files } as const;
@@ -55,7 +56,7 @@ export async function comparePair(
   const options = { ...optionsOf(engine, files), ...(gpu && { gpu }) };
   const isSeated = engine.seats !== undefined && result?.status === 'finished' && !a.isTimeout;
   return {
-    differences: [...differencesOf(a, b), ...(isSeated ? await seatsOf(open, one, options, limits) : [])],
+    differences: [...differencesOf(a, b), ...(isSeated ? await seatsOf(open, plan, one, options, limits) : [])],
     isTimeout: a.isTimeout === true,
     events: result?.events ?? 0,
     steps: result === undefined ? 0 : stepsOf(result),

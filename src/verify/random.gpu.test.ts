@@ -9,7 +9,7 @@ import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
 import { catalog } from '../models/catalog.ts';
 import { verifiedModels } from '../models/verified.ts';
 import type { GridCase } from '../models/verified-model.ts';
-import { openRun } from '../run/open-run.ts';
+import { openRun, planRun } from '../run/open-run.ts';
 import { complete } from '../scenario/defaults.ts';
 import { NO_FILES } from '../scenario/files.ts';
 import { specById } from '../scenario/presets.ts';
@@ -55,7 +55,7 @@ function shapeFor(model: string, name: string): Shape {
 
 async function run(one: VerifyCase): Promise<Pair> {
   const device = await testDevice();
-  return comparePair(openRun, one, async () => ok(device), LIMITS);
+  return comparePair(openRun, one, async () => ok(device), LIMITS, planRun);
 }
 
 /** What is wrong, where it is kept, and the command that repeats it. */

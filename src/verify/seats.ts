@@ -1,6 +1,6 @@
 /** A case and its like side by side on a GPU, each held against itself on one core. */
 
-import { planRun } from '../run/open-run.ts';
+import type { Result } from '../base/result.ts';
 import { openSeats } from '../run/open-seats.ts';
 import { planResult } from '../run/plan-result.ts';
 import type { OpenOptions } from '../run/run.ts';
@@ -10,6 +10,9 @@ import { compareResults, describeDifference } from '../scenario/results/outcome-
 import type { Scenario } from '../scenario/scenario.ts';
 import type { VerifyCase } from './case.ts';
 import { type DriveLimits, drive, type Open } from './drive.ts';
+
+/** What a run is made of: `planRun`. */
+export type PlanOf = (scenario: Scenario, options: OpenOptions) => Result<AnyPlan>;
 
 /** Runs more than seats: some sit down where others got up. */
 const WAITING = 3;
@@ -29,17 +32,18 @@ function alike(scenario: Scenario, count: number): readonly Scenario[] {
 /** Differences in sentences; none too where the model has no seats, or no run comes to its end within `limits`. */
 export async function compareSeats(
   open: Open,
+  plan: PlanOf,
   { scenario, files, engine }: VerifyCase,
   options: OpenOptions,
   limits: DriveLimits,
 ): Promise<readonly string[]> {
   const { seats = 0 } = engine;
-  const device = await options.gpu?.();
-  if (!device?.ok) return [];
+  const first = plan(scenario, options);
+  if (!first.ok || !first.value.openSeats) return [];
   const alone = new Map<AnyPlan, RunResult>();
   for (const each of alike(scenario, seats + WAITING)) {
     const { result } = await drive(open, each, { engine: 'sequential', lpSize: 'auto', files }, [], limits);
-    const planned = planRun(each, options);
+    const planned = plan(each, options);
     if (result?.status === 'finished' && planned.ok) alone.set(planned.value, result);
   }
   if (alone.size < 2) return [];

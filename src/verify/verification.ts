@@ -4,9 +4,11 @@ import type { ModelSpec } from '../scenario/spec.ts';
 import type { VerifyCase } from './case.ts';
 import type { DriveLimits, Open } from './drive.ts';
 import { comparePair, type Pair } from './pair.ts';
+import type { PlanOf } from './seats.ts';
 
 export interface VerifyHost {
   readonly open: Open;
+  readonly plan: PlanOf;
   /** Where the device for a new shape comes from. */
   device(): NonNullable<OpenOptions['gpu']>;
   /** The device hangs: nobody may use it again. */
@@ -75,7 +77,7 @@ export async function runCase(
   gpu: OpenOptions['gpu'],
   limits: DriveLimits,
 ): Promise<Pair> {
-  const pair = await comparePair(host.open, one, gpu, limits);
+  const pair = await comparePair(host.open, one, gpu, limits, host.plan);
   if (pair.isTimeout) await host.abandon();
   return pair;
 }

@@ -15,7 +15,8 @@ export const benchHost = (host: Host): BenchHost => ({
   openRun: (scenario, options) => host.openRun(scenario, options),
   onAllCores: (scenarios) => onAllCores(host, scenarios),
   planRun,
-  openSeats,
+  openSeats: (plans, { options, ...request }) =>
+    openSeats(plans, { ...request, options: { ...options, gpu: () => host.gpu() } }),
   resultOf: planResult,
   gpu: () => host.gpu(),
   cancelled: host.cancelled,

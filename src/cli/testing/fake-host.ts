@@ -165,7 +165,10 @@ export class FakeHost implements Host {
 
   planRun(scenario: Scenario, options: OpenOptions): Result<AnyPlan> {
     const plan = planRun(scenario, options);
-    return plan.ok && this.settings.seats ? ok(this.settings.seats.seated(plan.value)) : plan;
+    if (!plan.ok) return plan;
+    // The GPU is none.
+    const { openSeats: _, ...unseated } = plan.value;
+    return ok(this.settings.seats ? this.settings.seats.seated(plan.value) : unseated);
   }
 
   async openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {

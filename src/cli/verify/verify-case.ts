@@ -34,6 +34,7 @@ export async function verifyCase(host: Host, path: string, text: string): Promis
     whole.value,
     shapeDevice(),
     LIMITS,
+    (scenario, options) => host.planRun(scenario, options),
   );
   await host.print(describePair(whole.value, pair));
   if (pair.differences.length > 0) return EXIT.difference;

@@ -39,6 +39,7 @@ function outsideOf(host: Host, say: (line: string) => Promise<void>, failures: s
   const began = performance.now();
   return {
     open: (scenario, options) => host.openRun(scenario, options),
+    plan: (scenario, options) => host.planRun(scenario, options),
     device: shapeDevice,
     abandon: abandonDevice,
     cancelled: host.cancelled,
