@@ -13,9 +13,10 @@ const scenario = complete(pholdSpec, { seed: 7, params: { nodes: 99 } });
 
 function lab(catalog: readonly ModelSpec[] = [pholdSpec]) {
   const calls: string[] = [];
+  // Memory of the setup is asked for a moment after a change: when that is depends on how fast the machine is.
   const client = new Proxy(
     {},
-    { get: (_, name) => vi.fn(async () => void calls.push(String(name))) },
+    { get: (_, name) => vi.fn(async () => void (name !== 'ask' && calls.push(String(name)))) },
   ) as LabWiring['client'];
   const store = createLabStore({ catalog, client, mayPlay: () => false, pageAddress: 'http://lab/', appVersion: '1' });
   store.setState({ device: {} as DeviceReport });
@@ -34,7 +35,7 @@ describe('openFile', () => {
     const before = get().draft;
     await get().openFile(fileOf(writeScenario(scenario)));
     expect(get().reading.scenario).toEqual(scenario);
-    expect(calls).toEqual(['ask', 'load']);
+    expect(calls).toEqual(['load']);
     get().undo();
     expect(get().draft).toEqual(before);
   });
