@@ -52,13 +52,12 @@ const LAYERS: Table = {
   'run/run': SIMULATION,
   run: [...SIMULATION, ...MODELS, 'run/run'],
   bench: [...DATA, 'type engine', 'type gpu', 'type run', 'type run/run'],
-  // Small networks of several models side by side.
   'bench/seats': [...DATA, 'type engine', 'type run', 'type run/run', 'models/catalog', 'bench'],
   // What no model is: the scheme of a paper, with kernels of its own.
   'bench/lcg/*': [...DATA, 'analysis', 'gpu', 'bench'],
   'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type run/run'],
   'models/*/bench': [...SIMULATION, ...MODELS, 'bench', 'models/*/bench/*', 'type run/run'],
-  'models/benches': ['bench', 'models/*/bench', 'models/list'],
+  'models/benches': ['bench', 'models/*/bench', 'models/list', 'type scenario'],
   'scene/testing/*': [...SIMULATION, ...MODELS, 'run', 'run/run', 'scene'],
   scene: [...SIMULATION, ...MODELS, 'type run/run'],
   'worker/api': [...DATA, 'analysis', ...SPECS],

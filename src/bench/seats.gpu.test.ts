@@ -7,7 +7,7 @@ import { openSeats } from '../run/open-seats.ts';
 import { planResult } from '../run/plan-result.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { BenchHost } from './host.ts';
-import { suiteOf } from './seats.ts';
+import { seatsSuite } from './seats.ts';
 import { type BenchGap, type BenchRow, isGap } from './suite.ts';
 
 const gpu = async () => ok(await testDevice());
@@ -34,10 +34,7 @@ const host: BenchHost = {
   progress: () => ({ say: () => {}, show: () => {}, clear: () => {} }),
 };
 
-const suite = suiteOf([
-  { name: 'phold', model: 'phold', params: { nodes: 16, end: 40 } },
-  { name: 'swarm', model: 'swarm', params: { peers: 30, blocks: 10 } },
-]);
+const suite = seatsSuite({ phold: { nodes: 16, end: 40 }, swarm: { peers: 30, blocks: 10 } });
 
 describeGpu('bench seats', () => {
   it('counts the same events and steps however they are run', async () => {

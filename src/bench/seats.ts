@@ -30,25 +30,6 @@ interface SeatsRow extends BenchRow {
   readonly stepsPerSecond: number;
 }
 
-export interface SeatsCase {
-  readonly name: string;
-  readonly model: string;
-  readonly params: Params;
-}
-
-/** Small networks, as studies have them. */
-const CASES: readonly SeatsCase[] = [
-  // The workload of Swenson 2015.
-  {
-    name: 'phold',
-    model: 'phold',
-    params: { nodes: 16, population: 4, remote: 0.1, lookahead: 4, mean: 1, end: 50_000 },
-  },
-  { name: 'kademlia', model: 'kademlia', params: { peers: 1024, dMax: 10, end: 120 } },
-  { name: 'swarm', model: 'swarm', params: { peers: 256, blocks: 64 } },
-  { name: 'mobile', model: 'mobile', params: { nodes: 2000 } },
-];
-
 const NUMBERS_OF_RUNS = [1, 16, 270, 1024, 4096, 16_384];
 /** Runs that are made one after the other: what more would take is scaled. */
 const MOST_IN_TURN = 30;
@@ -68,29 +49,30 @@ const columns = columnsOf<SeatsRow>([
   ['steps/s', 10, (row) => si(row.stepsPerSecond)],
 ]);
 
-export const suiteOf = (cases: readonly SeatsCase[]): BenchSuite => ({
+/** `networks`: parameters by model. */
+export const seatsSuite = (networks: Readonly<Record<string, Params>>): BenchSuite => ({
   name: 'seats',
   options: ['drive', 'lp-size'],
-  summary: 'many small runs side by side: PHOLD, Kademlia, swarm, mobile; 1 to 2^14 runs (--sizes)',
+  summary: 'many small runs side by side, of every model; 1 to 2^14 runs (--sizes)',
   ...columns,
   header: `runs side by side; beside them ${MOST_IN_TURN} at most one after the other, and on cores; steps are windows or rounds of all runs\n${columns.header}`,
   async run(host, options, emit) {
-    for (const each of cases) {
+    for (const [model, params] of Object.entries(networks)) {
       const numbers = options.sizes ?? NUMBERS_OF_RUNS;
-      const scenarios = scenariosOf(each, Math.max(...numbers));
+      const scenarios = scenariosOf(model, params, Math.max(...numbers));
       const some = scenarios.slice(0, MOST_IN_TURN);
       const measure = async (name: string, engine: EngineName, row: () => Promise<Result<SeatsRow>>) => {
         if (!host.cancelled.aborted && options.engines.includes(engine))
           await emitResult(emit, await row(), { suite: 'seats', name, engine });
       };
-      await measure(each.name, 'sequential', () => inTurn(host, each.name, some, 'sequential', options));
-      await measure(each.name, 'sequential', () => onAllCores(host, each.name, some));
-      await measure(each.name, 'gpu', () => inTurn(host, each.name, some, 'gpu', options));
-      const isOfEvents = specById(catalog, each.model)?.engine === 'event';
+      await measure(model, 'sequential', () => inTurn(host, model, some, 'sequential', options));
+      await measure(model, 'sequential', () => onAllCores(host, model, some));
+      await measure(model, 'gpu', () => inTurn(host, model, some, 'gpu', options));
+      const isOfEvents = specById(catalog, model)?.engine === 'event';
       const drives = options.drive ? [options.drive] : isOfEvents ? DRIVES : (['auto'] as const);
       for (const drive of drives)
         for (const runs of numbers) {
-          const name = `${each.name} ${showNumber(runs)}`;
+          const name = `${model} ${showNumber(runs)}`;
           await measure(`${name} ${WAYS[drive]}`, 'gpu', () =>
             sideBySide(host, name, scenarios.slice(0, runs), drive, options),
           );
@@ -99,9 +81,7 @@ export const suiteOf = (cases: readonly SeatsCase[]): BenchSuite => ({
   },
 });
 
-export const seatsSuite = suiteOf(CASES);
-
-function scenariosOf({ model, params }: SeatsCase, count: number): readonly Scenario[] {
+function scenariosOf(model: string, params: Params, count: number): readonly Scenario[] {
   const spec = specById(catalog, model);
   return spec ? Array.from({ length: count }, (_, i) => complete(spec, { params, seed: i + 1 })) : [];
 }

@@ -2,6 +2,6 @@
 import { lcgSuite } from '../../bench/lcg/suite.ts';
 import { seatsSuite } from '../../bench/seats.ts';
 import type { BenchSuite } from '../../bench/suite.ts';
-import { benches } from '../../models/benches.ts';
+import { benches, seatedNetworks } from '../../models/benches.ts';
 
-export const suites: readonly BenchSuite[] = [...benches, seatsSuite, lcgSuite];
+export const suites: readonly BenchSuite[] = [...benches, seatsSuite(seatedNetworks), lcgSuite];

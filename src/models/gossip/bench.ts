@@ -1,4 +1,5 @@
 /** `bench gossip`: events per second by number of nodes, of a rumour that everybody pushes to one of all in every round. */
+
 import { seconds, si } from '../../base/format.ts';
 import { ok } from '../../base/result.ts';
 import { between, columnsOf, engineName } from '../../bench/columns.ts';
@@ -6,6 +7,7 @@ import { type BenchSuite, median } from '../../bench/suite.ts';
 import { eachSize, rowOf, wholeRun } from '../../bench/whole-runs.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { EventResult } from '../../scenario/outcome.ts';
+import type { Params } from '../../scenario/spec.ts';
 import { gossipSpec } from './spec.ts';
 
 const SIZES = [14, 17, 20].map((power) => 2 ** power);
@@ -36,3 +38,6 @@ export const gossipSuite: BenchSuite = {
     return ok(rowOf('gossip', nodes, END, runs));
   }),
 };
+
+/** A network as studies have it: `bench seats`. */
+export const gossipSeated: Params = { nodes: 1024 };

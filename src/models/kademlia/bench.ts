@@ -15,6 +15,7 @@ import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import type { Params } from '../../scenario/spec.ts';
 import { showNumber } from '../../scenario/words/show.ts';
 import { closingTable } from './bench/closing.ts';
 import { publishedFor } from './bench/published.ts';
@@ -144,3 +145,6 @@ function paperText({ published: { fixed, adaptive }, engine, lp, eventsPerSecond
   if (paper) return `${si(paper)}, ${(eventsPerSecond / paper).toFixed(1)} x`;
   return hotShare === undefined ? '' : `hot ${hotShare}`;
 }
+
+/** A network as studies have it: `bench seats`. */
+export const kademliaSeated: Params = { peers: 1024, dMax: 10, end: 120 };

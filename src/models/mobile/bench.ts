@@ -10,6 +10,7 @@ import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { type BenchRow, type BenchSuite, type Emit, emitResult, median, ratesOf } from '../../bench/suite.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
+import type { Params } from '../../scenario/spec.ts';
 import { showBytes, showNumber } from '../../scenario/words/show.ts';
 import {
   nodesOf,
@@ -145,3 +146,6 @@ function publishedText({ published }: MobileRow): string {
   const others = ns3 === undefined ? '' : `, ns-3 ${seconds(ns3)}`;
   return `published: Cunetsim ${seconds(cunetsim)}, four cores ${seconds(fourCores)}, Sinalgo ${seconds(sinalgo)}${others}`;
 }
+
+/** A network as studies have it: `bench seats`. */
+export const mobileSeated: Params = { nodes: 2000 };

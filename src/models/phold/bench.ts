@@ -15,6 +15,7 @@ import { eachSize, rowOf, wholeRun } from '../../bench/whole-runs.ts';
 import type { EngineName, EventResult } from '../../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import type { Params } from '../../scenario/spec.ts';
 import { showNumber } from '../../scenario/words/show.ts';
 import { pholdSpec } from './spec.ts';
 
@@ -103,3 +104,6 @@ export function endLasting(seconds: number, rate: number, nodes: number, engine:
 
 /** Two digits are enough, and read better. */
 const tidy = (end: number): number => Number(end.toPrecision(end < 10 ? 3 : 2));
+
+/** The workload of Swenson 2015, in a network as studies have it: `bench seats`. */
+export const pholdSeated: Params = { nodes: 16, population: 4, remote: 0.1, lookahead: 4, mean: 1, end: 50_000 };

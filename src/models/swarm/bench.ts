@@ -10,6 +10,7 @@ import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../../bench/suite.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
+import type { Params } from '../../scenario/spec.ts';
 import { showNumber } from '../../scenario/words/show.ts';
 import { closingLines, extraRounds } from './bench/closing.ts';
 import {
@@ -155,3 +156,6 @@ function onGpu(
   const reported = reportedFor(size, variant);
   return { reported, leastBytesPerRound: bytes, leastBytesPerSecond: bytes * roundsPerSecond };
 }
+
+/** A network as studies have it: `bench seats`. */
+export const swarmSeated: Params = { peers: 256, blocks: 64 };
