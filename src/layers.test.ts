@@ -52,6 +52,7 @@ const LAYERS: Table = {
   'run/run': SIMULATION,
   run: [...SIMULATION, ...MODELS, 'run/run'],
   bench: [...DATA, 'type engine', 'type gpu', 'type run', 'type run/run'],
+  // Small networks of all models side by side, which are given.
   'bench/seats': [...DATA, 'type engine', 'type run', 'type run/run', 'models/catalog', 'bench'],
   // What no model is: the scheme of a paper, with kernels of its own.
   'bench/lcg/*': [...DATA, 'analysis', 'gpu', 'bench'],

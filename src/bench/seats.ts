@@ -1,6 +1,6 @@
 /**
- * `bench seats`: rates of many small runs side by side on a GPU, by how many there are; beside them the same runs one after the other, and on one
- * core. Worlds are built before the clock runs.
+ * `bench seats`: rates of many small runs side by side on a GPU, by how many there are; beside them the same runs one after the other, on one core
+ * and on all. Worlds are built before the clock runs.
  */
 import { seconds, si } from '../base/format.ts';
 import { fail, ok, type Result } from '../base/result.ts';

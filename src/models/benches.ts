@@ -3,12 +3,9 @@ import type { BenchSuite } from '../bench/suite.ts';
 import type { Params } from '../scenario/spec.ts';
 import { partsOf } from './list.ts';
 
-export const benches: readonly BenchSuite[] = Object.values(
-  partsOf<BenchSuite>('Suite', import.meta.glob('./*/bench.ts', { eager: true })),
-);
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('./*/bench.ts', { eager: true });
+
+export const benches: readonly BenchSuite[] = Object.values(partsOf<BenchSuite>('Suite', modules));
 
 /** Parameters of small networks, by model. */
-export const seatedNetworks: Readonly<Record<string, Params>> = partsOf<Params>(
-  'Seated',
-  import.meta.glob('./*/bench.ts', { eager: true }),
-);
+export const seatedNetworks: Readonly<Record<string, Params>> = partsOf<Params>('Seated', modules);

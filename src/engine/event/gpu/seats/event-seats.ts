@@ -195,7 +195,7 @@ export class EventSeats<Run> implements SeatGroup<Run, EventOutcome> {
   }
 
   private get hasWork(): boolean {
-    return this.sitting.some((each) => each !== undefined);
+    return this.free < this.seats;
   }
 
   private beginTiming(): void {
