@@ -34,6 +34,8 @@ const LAYERS: Table = {
   analysis: DATA,
   topology: DATA,
   gpu: DATA,
+  // Paths through networks, found before a run; the engine sees paths alone.
+  routing: [...DATA, 'topology', 'gpu'],
   engine: [...DATA, 'analysis', 'topology', 'gpu'],
   // The network below overlays: data for their specs, then rules and pictures. What pictures are made of is said beside the models.
   'underlay/files/*-file': DATA,

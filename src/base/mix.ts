@@ -9,6 +9,18 @@ import { hex64 } from './u32.ts';
 export const MIX_EXECUTED = 0x0000_0000;
 export const MIX_PENDING = 0x8000_0000;
 export const MIX_STATE = 0xc000_0000;
+/** Of no run: which of several ports a path takes, and the ports of paths. */
+export const MIX_CHOICE = 0x5000_0000;
+export const MIX_PATH = 0x5100_0000;
+
+/** The first sum of a term alone: a hash by which one of several is chosen. */
+export function mixed(tag: number, words: readonly number[]): number {
+  const digest = new Digest();
+  digest.begin(tag);
+  for (const word of words) digest.word(word);
+  digest.end();
+  return digest.pair[0];
+}
 
 /** An event as it is mixed. */
 interface MixedEvent {

@@ -1,0 +1,52 @@
+/**
+ * The one rule that makes a path, whatever found the distances: towards t, router u takes, of its ports with w(port) + D(v, t) = D(u, t), the
+ * one with the least hash, then the lowest port. Twin of shaders/routing/rule.wesl.
+ */
+import { MIX_CHOICE, mixed } from '../base/mix.ts';
+import { UNREACHABLE } from './metric.ts';
+import type { RouteGraph } from './route-graph.ts';
+
+/** Most ports of a path. */
+export const MOST_PORTS = 255;
+
+/** The entry that router `u` takes towards `to`, which is another and can be reached. `distances`: of all routers to `to`. */
+export function nextEntry(graph: RouteGraph, distances: Uint32Array, seed: number, u: number, to: number): number {
+  const { offsets, neighbours, ports, weights } = graph;
+  const end = offsets[u + 1];
+  let chosen = -1;
+  let least = 0;
+  for (let entry = offsets[u]; entry < end; entry++) {
+    if (distances[neighbours[entry]] + (weights ? weights[entry] : 1) !== distances[u]) continue;
+    if (chosen < 0) {
+      chosen = entry;
+      continue;
+    }
+    // There is something to choose: who came first is hashed now.
+    if (least === 0) least = choiceOf(seed, u, to, ports[chosen]);
+    const hash = choiceOf(seed, u, to, ports[entry]);
+    if (hash > least || (hash === least && ports[entry] > ports[chosen])) continue;
+    [chosen, least] = [entry, hash];
+  }
+  return chosen;
+}
+
+const choiceOf = (seed: number, u: number, to: number, port: number): number => mixed(MIX_CHOICE, [seed, u, to, port]);
+
+/** How many ports the path from `from` to `to` has, or `undefined`: there is none. The first ones are written to `out`, as far as it goes. */
+export function walk(
+  graph: RouteGraph,
+  distances: Uint32Array,
+  seed: number,
+  from: number,
+  to: number,
+  out: Uint32Array,
+): number | undefined {
+  if (distances[from] >= UNREACHABLE) return undefined;
+  let length = 0;
+  for (let u = from; u !== to; length++) {
+    const entry = nextEntry(graph, distances, seed, u, to);
+    if (length < out.length) out[length] = graph.ports[entry];
+    u = graph.neighbours[entry];
+  }
+  return length;
+}
