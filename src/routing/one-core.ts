@@ -5,6 +5,7 @@
 import { nextTurn } from '../base/next-turn.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
+import { UNREACHABLE } from './metric.ts';
 import { type Directions, type Paths, PathWriter } from './paths.ts';
 import type { RouteGraph } from './route-graph.ts';
 import { MOST_PORTS, walk } from './rule.ts';
@@ -61,22 +62,29 @@ export class OneCore {
     return this.search.distances;
   }
 
+  /** Whether there is a way. Failure: `config`. */
+  way(from: number, to: number): Result<void> {
+    return this.distancesTo(to)[from] < UNREACHABLE ? ok(undefined) : noWay(ends(from, to));
+  }
+
   /** Ports of a path, which stand in `ports`. Failures: `config` where there is no way, `limit` where it is too long. */
   path(from: number, to: number): Result<number> {
+    const way = this.way(from, to);
+    if (!way.ok) return way;
     const length = walk(this.graph, this.distancesTo(to), this.seed, from, to, this.ports);
-    const ends = `from router ${whole(from)} to router ${whole(to)}`;
-    if (length === undefined) return noWay(ends);
     if (length <= MOST_PORTS) return ok(length);
     return fail(
       'limit',
-      `the path ${ends} has ${whole(length)} ports, and a path has at most ${MOST_PORTS}`,
+      `the path ${ends(from, to)} has ${whole(length)} ports, and a path has at most ${MOST_PORTS}`,
       'choose fewer routers, or more links between them',
     );
   }
 }
 
-const noWay = (ends: string) =>
-  fail('config', `there is no way ${ends} that is shorter than 2^30`, 'join the parts of the network, or use hops');
+const ends = (from: number, to: number): string => `from router ${whole(from)} to router ${whole(to)}`;
+
+const noWay = (between: string) =>
+  fail('config', `there is no way ${between} that is shorter than 2^30`, 'join the parts of the network, or use hops');
 
 /** Failures: `cancelled`, and those of `OneCore.path`. */
 export async function pathsOnOneCore(

@@ -3,7 +3,6 @@
  * one with the least hash, then the lowest port. Twin of shaders/routing/rule.wesl.
  */
 import { MIX_CHOICE, mixed } from '../base/mix.ts';
-import { UNREACHABLE } from './metric.ts';
 import type { RouteGraph } from './route-graph.ts';
 
 /** Most ports of a path. */
@@ -32,7 +31,7 @@ export function nextEntry(graph: RouteGraph, distances: Uint32Array, seed: numbe
 
 const choiceOf = (seed: number, u: number, to: number, port: number): number => mixed(MIX_CHOICE, [seed, u, to, port]);
 
-/** How many ports the path from `from` to `to` has, or `undefined`: there is none. The first ones are written to `out`, as far as it goes. */
+/** How many ports the path from `from` to `to` has, which can be reached. The first ones are written to `out`, as far as it goes. */
 export function walk(
   graph: RouteGraph,
   distances: Uint32Array,
@@ -40,8 +39,7 @@ export function walk(
   from: number,
   to: number,
   out: Uint32Array,
-): number | undefined {
-  if (distances[from] >= UNREACHABLE) return undefined;
+): number {
   let length = 0;
   for (let u = from; u !== to; length++) {
     const entry = nextEntry(graph, distances, seed, u, to);

@@ -10,6 +10,7 @@ import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import type { Network } from '../../topology/network.ts';
 import { findPaths, type Routing, type RoutingOptions } from '../find-paths.ts';
 import type { Metric } from '../metric.ts';
+import { pathDelays } from '../path-delays.ts';
 import { pathDigest } from '../paths.ts';
 import { type RouteGraph, routeGraph } from '../route-graph.ts';
 import { Search } from '../search.ts';
@@ -76,11 +77,12 @@ describeGpu.each(WAYS)('%s', (_, routing, change) => {
   });
 });
 
+const line = networkOf(
+  270,
+  Array.from({ length: 269 }, (_, i) => [i, i + 1, 1 + (i % 3)] as const),
+);
+
 describeGpu('one core answers what the GPU leaves open', () => {
-  const line = networkOf(
-    270,
-    Array.from({ length: 269 }, (_, i) => [i, i + 1, 1 + (i % 3)] as const),
-  );
   const ways = [
     { routing: 'search', metric: 'hops' },
     { routing: 'search', metric: 'weight' },
@@ -114,6 +116,20 @@ describeGpu('one core answers what the GPU leaves open', () => {
     const flows = { sources: Uint32Array.of(0, 3), sinks: Uint32Array.of(1, 0) };
     const found = await findPaths(graph, flows, 1, on(gpu, routing));
     expect(found).toMatchObject({ failure: { message: expect.stringContaining('no way from router 3 to router 0') } });
+  });
+});
+
+describeGpu('delays between leaves', () => {
+  it.each([
+    ['by hops', 'hops', randomNetwork(150, 200, 40, 3), {}],
+    ['by weight, in batches', 'weight', randomNetwork(150, 200, 4, 3), { maxBinding: 40_000 }],
+    ['of a long line, which one core answers', 'hops', line, {}],
+  ] as const)('%s', async (_, metric, network, change) => {
+    const gpu = smaller(await testDevice(), change);
+    const leaves = Uint32Array.from({ length: 90 }, (__, i) => i + 50);
+    if (network === line) leaves.set([0, 269]);
+    const delays = (routing: Routing) => pathDelays(network, leaves, metric, 1, 8, on(gpu, routing));
+    expect(await delays('floyd-warshall')).toEqual(await delays('one-core'));
   });
 });
 

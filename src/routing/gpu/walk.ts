@@ -10,7 +10,7 @@ import { type DistanceRows, withRemedy } from './distance-rows.ts';
 import { compileKernel, type Kernel } from './kernels.ts';
 
 /** Of a workgroup: lanes do nothing in common. */
-const WALKERS = 64;
+export const WALKERS = 64;
 
 /** What a direction is to the kernel: from, to, row, place of its ports. */
 export const DIRECTION_WORDS = 4;
