@@ -13,13 +13,14 @@ export const MIX_STATE = 0xc000_0000;
 export const MIX_CHOICE = 0x5000_0000;
 export const MIX_PATH = 0x5100_0000;
 
-/** The first sum of a term alone: a hash by which one of several is chosen. */
-export function mixed(tag: number, words: readonly number[]): number {
-  const digest = new Digest();
-  digest.begin(tag);
-  for (const word of words) digest.word(word);
-  digest.end();
-  return digest.pair[0];
+/** The first sum of a term of four words alone: a hash by which one of several is chosen. */
+export function mixed(tag: number, w: number, x: number, y: number, z: number): number {
+  chooser.begin(tag);
+  chooser.word(w);
+  chooser.word(x);
+  chooser.word(y);
+  chooser.word(z);
+  return chooser.close();
 }
 
 /** An event as it is mixed. */
@@ -59,10 +60,14 @@ export class Digest {
 
   /** Ends the term and adds it to the sums. */
   end(): void {
-    let a = Math.imul((this.a + this.b) | 0, 0x27d4_eb2f);
-    a ^= a >>> 16;
-    this.sumA = (this.sumA + a) | 0;
+    this.sumA = (this.sumA + this.close()) | 0;
     this.sumB = (this.sumB + this.b) | 0;
+  }
+
+  /** Ends the term; gives what it would add to the first sum. */
+  close(): number {
+    const a = Math.imul((this.a + this.b) | 0, 0x27d4_eb2f);
+    return (a ^ (a >>> 16)) >>> 0;
   }
 
   /** Adds the term of an event; twin of `mix_event` in shaders/event/digest. */
@@ -136,3 +141,5 @@ export class Digest {
     return hex64(this.sumA, this.sumB);
   }
 }
+
+const chooser = new Digest();

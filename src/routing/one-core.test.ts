@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { MIX_CHOICE, mixed } from '../base/mix.ts';
 import type { Network } from '../topology/network.ts';
+import { Levels, NO_LEVEL, WIDTH } from './levels.ts';
 import { METRICS, type Metric, UNREACHABLE } from './metric.ts';
 import { OneCore, pathsOnOneCore } from './one-core.ts';
 import { directionsOf, pathDigest } from './paths.ts';
@@ -18,6 +19,8 @@ function graphOf(network: Network, metric: Metric): RouteGraph {
   if (!graph.ok) throw new Error(graph.failure.message);
   return graph.value;
 }
+
+const first = (routers: number) => Uint32Array.from({ length: routers }, (_, router) => router);
 
 /** Floyd-Warshall as it is in textbooks, over weights told by `weightOf`. */
 function allDistances({ routers, links }: Network, weightOf: (link: number) => number): number[][] {
@@ -41,7 +44,7 @@ describe('figure 18', () => {
 
   it('next hops: no pair has two', () => {
     for (const seed of [1, 2, 3]) {
-      const core = new OneCore(graph, seed);
+      const core = new OneCore(graph, seed, first(8));
       const hops = DISTANCES_18.map((row, from) =>
         row.map((_, to) => {
           const length = core.path(from, to);
@@ -89,6 +92,41 @@ it('distances of 500 random networks are those of Floyd-Warshall, by each metric
   }
 });
 
+describe('levels of many destinations at once', () => {
+  it.each([1, 5, 32])('%d are those of searches', (width) => {
+    for (let seed = 0; seed < 60; seed++) {
+      const draw = draws(seed);
+      const n = width + draw(60);
+      const { links } = randomNetwork(n, draw(40), 1, seed);
+      // Every fifth network hangs apart.
+      const kept = links.a.length - (seed % 5 === 0 ? 1 : 0);
+      const pairs = Array.from({ length: kept }, (_, l) => [links.a[l], links.b[l], 1] as const);
+      const graph = graphOf(networkOf(n, pairs), 'hops');
+      const levels = new Levels(graph);
+      const begin = draw(n - width + 1);
+      expect(levels.to(first(n).subarray(begin, begin + width))).toBe(true);
+      const rows = Array.from({ length: width }, (_, i) =>
+        Array.from({ length: n }, (__, v) => levels.levels[v * WIDTH + i]).map((d) =>
+          d === NO_LEVEL ? UNREACHABLE : d,
+        ),
+      );
+      expect(rows).toEqual(searched(graph).slice(begin, begin + width));
+    }
+  });
+
+  it('end after 254', () => {
+    const line = (routers: number) =>
+      graphOf(
+        networkOf(
+          routers,
+          Array.from({ length: routers - 1 }, (_, i) => [i, i + 1, 1] as const),
+        ),
+        'hops',
+      );
+    expect([254, 255].map((n) => new Levels(line(n)).to(first(1)))).toEqual([true, false]);
+  });
+});
+
 describe('a path', () => {
   it.each(METRICS)(
     'by %s: every port lowers the distance by its weight, and is the first by hash and number',
@@ -114,7 +152,7 @@ describe('a path', () => {
             return begin === u && distances[end] + weightOf(p >>> 1) === distances[u];
           });
           if (able.length > 1) choices++;
-          const hash = (p: number) => mixed(MIX_CHOICE, [9, u, to, p]);
+          const hash = (p: number) => mixed(MIX_CHOICE, 9, u, to, p);
           expect(port).toBe(able.toSorted((p, q) => hash(p) - hash(q) || p - q)[0]);
           u = ends(port)[1];
         }
@@ -160,6 +198,7 @@ describe('what has no path is told', () => {
         'hops',
       ),
       1,
+      first(4),
     );
     expect(core.path(0, 1).ok).toBe(true);
     expect(core.path(0, 3)).toMatchObject({
@@ -172,9 +211,9 @@ describe('what has no path is told', () => {
       [0, 1, 2 ** 29],
       [1, 2, 2 ** 29],
     ]);
-    const core = new OneCore(graphOf(far, 'weight'), 1);
+    const core = new OneCore(graphOf(far, 'weight'), 1, first(3));
     expect([core.path(0, 1).ok, core.path(0, 2).ok]).toEqual([true, false]);
-    expect(new OneCore(graphOf(far, 'hops'), 1).path(0, 2)).toEqual({ ok: true, value: 2 });
+    expect(new OneCore(graphOf(far, 'hops'), 1, first(3)).path(0, 2)).toEqual({ ok: true, value: 2 });
   });
 
   it('above 255 ports', () => {
@@ -182,7 +221,7 @@ describe('what has no path is told', () => {
       300,
       Array.from({ length: 299 }, (_, i) => [i, i + 1, 1] as const),
     );
-    const core = new OneCore(graphOf(line, 'delay'), 1);
+    const core = new OneCore(graphOf(line, 'delay'), 1, first(300));
     expect(core.path(10, 265)).toEqual({ ok: true, value: 255 });
     expect(core.path(10, 266)).toMatchObject({
       failure: {

@@ -5,10 +5,11 @@
 import { nextTurn } from '../base/next-turn.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
+import { Levels, NO_LEVEL, WIDTH } from './levels.ts';
 import { UNREACHABLE } from './metric.ts';
 import { type Directions, type Paths, PathWriter } from './paths.ts';
 import type { RouteGraph } from './route-graph.ts';
-import { MOST_PORTS, walk } from './rule.ts';
+import { type Distances, MOST_PORTS, walk } from './rule.ts';
 import { Search } from './search.ts';
 
 /** Whoever waits for routes. */
@@ -40,31 +41,57 @@ export class Pause {
   }
 }
 
-/** Paths one by one, quickly where they lead to one router. */
+/** Paths one by one, quickly where those that lead to one router follow each other, and routers are in the order of `destinations`. */
 export class OneCore {
   /** The ports of the last path. */
   readonly ports = new Uint32Array(MOST_PORTS);
   private readonly search: Search;
+  /** By hops, until somebody is too far for them. */
+  private levels?: Levels;
   private readonly graph: RouteGraph;
   private readonly seed: number;
-  private destination = -1;
+  private readonly destinations: Uint32Array;
+  /** Distances that were asked for last. */
+  private last?: { readonly to: number; readonly distances: Distances };
+  /** The destinations to which levels are known. */
+  private batch: Uint32Array = new Uint32Array(0);
 
-  constructor(graph: RouteGraph, seed: number) {
+  constructor(graph: RouteGraph, seed: number, destinations: Uint32Array) {
     this.graph = graph;
     this.seed = seed;
+    this.destinations = destinations;
     this.search = new Search(graph);
+    if (!graph.weights) this.levels = new Levels(graph);
   }
 
-  /** Of all routers to this one. */
-  distancesTo(router: number): Uint32Array {
-    if (router !== this.destination) this.search.to(router);
-    this.destination = router;
-    return this.search.distances;
+  /** Of all routers to this one; others are asked for after it. */
+  distancesTo(router: number): Distances {
+    if (this.last?.to !== router)
+      this.last = { to: router, distances: this.levelsTo(router) ?? this.searchedTo(router) };
+    return this.last.distances;
+  }
+
+  private searchedTo(router: number): Distances {
+    const words = this.search.to(router);
+    return { words, first: 0, step: 1, unreachable: UNREACHABLE };
+  }
+
+  private levelsTo(router: number): Distances | undefined {
+    const { levels, destinations } = this;
+    if (!levels) return undefined;
+    if (!this.batch.includes(router)) {
+      const place = destinations.indexOf(router);
+      this.batch = destinations.subarray(place, place + WIDTH);
+      if (!levels.to(this.batch)) this.levels = undefined;
+      if (!this.levels) return undefined;
+    }
+    return { words: levels.levels, first: this.batch.indexOf(router), step: WIDTH, unreachable: NO_LEVEL };
   }
 
   /** Whether there is a way. Failure: `config`. */
   way(from: number, to: number): Result<void> {
-    return this.distancesTo(to)[from] < UNREACHABLE ? ok(undefined) : noWay(ends(from, to));
+    const { words, first, step, unreachable } = this.distancesTo(to);
+    return words[first + from * step] < unreachable ? ok(undefined) : noWay(ends(from, to));
   }
 
   /** Ports of a path, which stand in `ports`. Failures: `config` where there is no way, `limit` where it is too long. */
@@ -90,10 +117,10 @@ const noWay = (between: string) =>
 export async function pathsOnOneCore(
   graph: RouteGraph,
   seed: number,
-  { from, to, byRouter: { order } }: Directions,
+  { from, to, byRouter: { order }, destinations }: Directions,
   watch: Watch,
 ): Promise<Result<Paths>> {
-  const [core, writer, pause] = [new OneCore(graph, seed), new PathWriter(to.length), new Pause(watch)];
+  const [core, writer, pause] = [new OneCore(graph, seed, destinations), new PathWriter(to.length), new Pause(watch)];
   for (const [i, direction] of order.entries()) {
     const length = core.path(from[direction], to[direction]);
     if (!length.ok) return length;

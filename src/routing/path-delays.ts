@@ -8,7 +8,7 @@ import { delaysOnGpu } from './gpu/delays-on-gpu.ts';
 import { delayTicks, type Metric } from './metric.ts';
 import { OneCore, Pause, type Watch } from './one-core.ts';
 import { byEntry, type RouteGraph, routeGraph } from './route-graph.ts';
-import { nextEntry } from './rule.ts';
+import { type Distances, nextEntry } from './rule.ts';
 
 /**
  * Ticks from `leaves[i]` to `leaves[j]`, at `i * leaves.length + j`, saturated; they may differ both ways, where a path has a choice. Failures:
@@ -48,7 +48,7 @@ export class DelaysOnOneCore {
   private readonly entries: number[] = [];
 
   constructor(graph: RouteGraph, delays: Uint32Array, leaves: Uint32Array, seed: number) {
-    this.core = new OneCore(graph, seed);
+    this.core = new OneCore(graph, seed, leaves);
     this.graph = graph;
     this.delays = delays;
     this.leaves = leaves;
@@ -86,7 +86,7 @@ export class DelaysOnOneCore {
     return { ok: true, value: undefined };
   }
 
-  private follow(from: number, to: number, distances: Uint32Array): void {
+  private follow(from: number, to: number, distances: Distances): void {
     const { graph, delays, entries, ticks, known, seed } = this;
     let router = from;
     while (known[router] !== to) {

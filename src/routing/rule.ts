@@ -8,14 +8,25 @@ import type { RouteGraph } from './route-graph.ts';
 /** Most ports of a path. */
 export const MOST_PORTS = 255;
 
-/** The entry that router `u` takes towards `to`, which is another and can be reached. `distances`: of all routers to `to`. */
-export function nextEntry(graph: RouteGraph, distances: Uint32Array, seed: number, u: number, to: number): number {
+/** Distances of all routers to one: that of router v is `words[first + v * step]`. */
+export interface Distances {
+  readonly words: Uint32Array | Uint8Array;
+  readonly first: number;
+  readonly step: number;
+  /** Stands where there is no way. */
+  readonly unreachable: number;
+}
+
+/** The entry that router `u` takes towards `to`, which is another and can be reached. `distances`: those to `to`. */
+export function nextEntry(graph: RouteGraph, distances: Distances, seed: number, u: number, to: number): number {
   const { offsets, neighbours, ports, weights } = graph;
+  const { words, first, step } = distances;
+  const distance = words[first + u * step];
   const end = offsets[u + 1];
   let chosen = -1;
   let least = 0;
   for (let entry = offsets[u]; entry < end; entry++) {
-    if (distances[neighbours[entry]] + (weights ? weights[entry] : 1) !== distances[u]) continue;
+    if (words[first + neighbours[entry] * step] + (weights ? weights[entry] : 1) !== distance) continue;
     if (chosen < 0) {
       chosen = entry;
       continue;
@@ -29,12 +40,12 @@ export function nextEntry(graph: RouteGraph, distances: Uint32Array, seed: numbe
   return chosen;
 }
 
-const choiceOf = (seed: number, u: number, to: number, port: number): number => mixed(MIX_CHOICE, [seed, u, to, port]);
+const choiceOf = (seed: number, u: number, to: number, port: number): number => mixed(MIX_CHOICE, seed, u, to, port);
 
 /** How many ports the path from `from` to `to` has, which can be reached. The first ones are written to `out`, as far as it goes. */
 export function walk(
   graph: RouteGraph,
-  distances: Uint32Array,
+  distances: Distances,
   seed: number,
   from: number,
   to: number,

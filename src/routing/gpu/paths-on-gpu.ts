@@ -51,7 +51,7 @@ async function walkBatches(
   const walker = await openWalker(gpu, distances);
   if (!walker.ok) return walker;
   const { destinations, to } = directions;
-  const [core, writer, pause] = [new OneCore(graph, seed), new PathWriter(to.length), new Pause(watch)];
+  const [core, writer, pause] = [new OneCore(graph, seed, destinations), new PathWriter(to.length), new Pause(watch)];
   for (let at = 0; at < destinations.length; at += distances.most) {
     const batch = destinations.subarray(at, at + distances.most);
     distances.solve(batch);
