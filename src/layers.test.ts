@@ -32,7 +32,9 @@ const LAYERS: Table = {
   offline: [],
   scenario: ['base'],
   analysis: DATA,
-  topology: DATA,
+  // Of networks: data for specs of models that stand on one, then generators and files.
+  'topology/spec/*': [...DATA, 'topology'],
+  topology: [...DATA, 'topology/spec/*'],
   gpu: DATA,
   engine: [...DATA, 'analysis', 'topology', 'gpu'],
   // The network below overlays: data for their specs, then rules and pictures. What pictures are made of is said beside the models.
