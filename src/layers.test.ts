@@ -32,7 +32,9 @@ const LAYERS: Table = {
   offline: [],
   scenario: ['base'],
   analysis: DATA,
-  topology: DATA,
+  // Of networks: data for specs of models that stand on one, then generators and files.
+  'topology/spec/*': [...DATA, 'topology'],
+  topology: [...DATA, 'topology/spec/*'],
   gpu: DATA,
   // Paths through networks, found before a run; the engine sees paths alone.
   routing: [...DATA, 'topology', 'gpu'],
