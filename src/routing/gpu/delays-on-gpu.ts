@@ -49,7 +49,7 @@ async function followAll(
   const { memory, rows, most } = distances;
   const groups = [['read-only-storage', 'uniform', 'read-only-storage', 'read-only-storage', 'storage'] as const];
   const constants = { LANES: WALKERS, MOST_U32 };
-  const kernel = await compileKernel(gpu, 'delays', { conditions: memory.conditions, constants, groups });
+  const kernel = await compileKernel(gpu, 'routing/delays', { conditions: memory.conditions, constants, groups });
   if (!kernel.ok) return kernel;
   const count = leaves.length;
   const needs = { leaves: 4 * (count + 1), ticks: 4 * count * count };

@@ -86,10 +86,10 @@ async function compileAll(gpu: GpuContext, hops: boolean): Promise<Result<readon
   const constants = { PANEL, TILE };
   const stepped = { constants, groups: [SHAPED, ['uniform'] as const] };
   const [matrix, ...products] = await Promise.all([
-    compileKernel(gpu, 'matrix', { conditions: { hops }, groups: [SHAPED] }),
-    compileKernel(gpu, 'diagonal', { ...stepped, conditions: { hops } }),
-    compileKernel(gpu, 'product', { ...stepped, conditions: { hops, pivots: true } }),
-    compileKernel(gpu, 'product', { ...stepped, conditions: { hops, pivots: false } }),
+    compileKernel(gpu, 'routing/matrix', { conditions: { hops }, groups: [SHAPED] }),
+    compileKernel(gpu, 'routing/diagonal', { ...stepped, conditions: { hops } }),
+    compileKernel(gpu, 'routing/product', { ...stepped, conditions: { hops, pivots: true } }),
+    compileKernel(gpu, 'routing/product', { ...stepped, conditions: { hops, pivots: false } }),
   ]);
   if (!matrix.ok) return matrix;
   const kernels: Kernel[] = [];

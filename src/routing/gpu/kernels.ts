@@ -23,7 +23,7 @@ interface KernelNeeds {
   readonly groups: readonly (readonly GPUBufferBindingType[])[];
 }
 
-/** `module`: of shaders/routing. Failure: `unsupported`. */
+/** `module`: of shaders, by its path. Failure: `unsupported`. */
 export async function compileKernel(
   { device, pipelines }: GpuContext,
   module: string,
@@ -32,7 +32,7 @@ export async function compileKernel(
   const layouts = groups.map((types) => groupLayout(device, module, types));
   const numbers = { LANES, MIX_CHOICE, NONE, UNREACHABLE, ...constants };
   const program = {
-    module: `routing/${module}`,
+    module,
     modules: {},
     constants: Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, `${value}u`])),
     conditions,

@@ -30,7 +30,7 @@ export async function openSearch(
   const memory = await graphMemory(gpu, graph, seed, nodes, delays);
   if (!memory.ok) return withRemedy(memory, 'use --routing one-core');
   const { bound, conditions } = memory.value;
-  const kernel = await compileKernel(gpu, 'search', {
+  const kernel = await compileKernel(gpu, 'routing/search', {
     ...tileOf(gpu, nodes, conditions),
     groups: [['read-only-storage', 'uniform', 'storage', 'read-only-storage']],
   });

@@ -32,7 +32,11 @@ export async function openWalker(gpu: GpuContext, distances: DistanceRows): Prom
   const { conditions } = distances.memory;
   const groups = [['read-only-storage', 'uniform', 'read-only-storage', 'read-only-storage', 'storage'] as const];
   const compile = (lengths: boolean) =>
-    compileKernel(gpu, 'walk', { conditions: { ...conditions, lengths }, constants: { LANES: WALKERS }, groups });
+    compileKernel(gpu, 'routing/walk', {
+      conditions: { ...conditions, lengths },
+      constants: { LANES: WALKERS },
+      groups,
+    });
   const [counts, takes] = await Promise.all([compile(true), compile(false)]);
   if (!counts.ok) return counts;
   if (!takes.ok) return takes;
