@@ -60,6 +60,8 @@ const LAYERS: Table = {
   'bench/seats': [...DATA, 'type engine', 'type run', 'type run/run', 'models/catalog', 'bench'],
   // What no model is: the scheme of a paper, with kernels of its own.
   'bench/lcg/*': [...DATA, 'analysis', 'gpu', 'bench'],
+  // Nor are routes, over networks that are generated.
+  'bench/routes/*': [...DATA, 'analysis', 'gpu', 'topology', 'topology/spec/*', 'routing', 'bench'],
   'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type run/run'],
   'models/*/bench': [...SIMULATION, ...MODELS, 'bench', 'models/*/bench/*', 'type run/run'],
   'models/benches': ['bench', 'models/*/bench', 'models/list', 'type scenario'],
@@ -97,6 +99,7 @@ const LAYERS: Table = {
     'bench',
     'bench/seats',
     'bench/lcg/*',
+    'bench/routes/*',
     'study',
     'verify',
   ],
