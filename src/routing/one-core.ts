@@ -19,6 +19,9 @@ export interface Watch {
   readonly progress?: (share: number) => void;
 }
 
+/** Fewer destinations are searched from one by one: levels look at all routers in each of them. */
+const LEAST_WIDTH = 16;
+
 /** Between two looks at who waits. */
 const TURN_MS = 30;
 
@@ -46,7 +49,7 @@ export class OneCore {
   /** The ports of the last path. */
   readonly ports = new Uint32Array(MOST_PORTS);
   private readonly search: Search;
-  /** By hops, until somebody is too far for them. */
+  /** By hops, until somebody is too far for them, or the last few destinations are left. */
   private levels?: Levels;
   private readonly graph: RouteGraph;
   private readonly seed: number;
@@ -82,7 +85,8 @@ export class OneCore {
     if (!this.batch.includes(router)) {
       const place = destinations.indexOf(router);
       this.batch = destinations.subarray(place, place + WIDTH);
-      if (!levels.to(this.batch)) this.levels = undefined;
+      if (this.batch.length < LEAST_WIDTH) this.levels = undefined;
+      else if (!levels.to(this.batch)) this.levels = undefined;
       if (!this.levels) return undefined;
     }
     return { words: levels.levels, first: this.batch.indexOf(router), step: WIDTH, unreachable: NO_LEVEL };

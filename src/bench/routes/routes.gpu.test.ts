@@ -1,5 +1,6 @@
-/** Covers: the thesis's way gives figure 18 cell by cell, and distances of random networks; ports of all pairs are those of the rule. */
+/** Covers: all ways that are measured find the same paths; the thesis's way gives figure 18 cell by cell, and distances of random networks; ports of all pairs are those of the rule. */
 import { expect, it } from 'vitest';
+import { ok } from '../../base/result.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import type { Metric } from '../../routing/metric.ts';
 import { type RouteGraph, routeGraph } from '../../routing/route-graph.ts';
@@ -8,7 +9,12 @@ import { Search } from '../../routing/search.ts';
 import { DISTANCES_18, NEXT_HOPS_18 } from '../../routing/testing/figure-18.ts';
 import { FIGURE_18, randomNetwork } from '../../routing/testing/random-networks.ts';
 import type { Network } from '../../topology/network.ts';
+import type { BenchHost } from '../host.ts';
+import type { BenchOptions } from '../options.ts';
+import type { BenchGap, BenchRow } from '../suite.ts';
 import { openSteps, openTiles } from './matrices.ts';
+import { type RoutesRow, routesSuite } from './suite.ts';
+import { WAYS } from './ways.ts';
 
 function graphOf(network: Network, metric: Metric): RouteGraph {
   const graph = routeGraph(network, metric, 1);
@@ -60,5 +66,22 @@ describeGpu('matrices', () => {
       { failure: { kind: 'limit' } },
       { failure: { kind: 'limit', remedy: 'use --routing search' } },
     ]);
+  });
+});
+
+describeGpu('bench routes', () => {
+  it('one digest for all ways', async () => {
+    const gpu = await testDevice();
+    const rows: (BenchRow | BenchGap)[] = [];
+    const host = { cancelled: new AbortController().signal, gpu: async () => ok(gpu) } as unknown as BenchHost;
+    const options: BenchOptions = { engines: ['gpu', 'sequential'], repeat: 1, seconds: 1, quiet: true, sizes: [70] };
+    await routesSuite.run(host, options, async (row) => void rows.push(row));
+    for (const metric of ['hops', 'delay']) {
+      const own = (rows as RoutesRow[]).filter((row) => row.metric === metric);
+      expect(own.map(({ how }) => how)).toEqual(Object.keys(WAYS).filter((how) => how !== 'one core, ports of all'));
+      const digests = own.slice(0, 3).map(({ digest }) => digest);
+      expect(new Set(digests).size).toBe(1);
+      expect(digests[0]).toMatch(/^[0-9a-f]{16}$/);
+    }
   });
 });
