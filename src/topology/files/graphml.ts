@@ -92,7 +92,7 @@ class GraphMlReader {
       const remedy = /entity/i.test(what)
         ? 'entities are off but for &amp; &lt; &gt; &quot; &apos; and those of numbers: write the characters themselves'
         : 'is the file whole, and XML?';
-      throw new Stopped(complaintAt(parser.line + 1, parser.column + 1, small(what), remedy));
+      throw new Stopped(complaintAt(parser.line + 1, Math.max(1, parser.column), small(what), remedy));
     };
     try {
       for (let at = 0; at < text.length; at += PIECE) parser.write(text.slice(at, at + PIECE));
