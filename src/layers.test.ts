@@ -92,6 +92,7 @@ const LAYERS: Table = {
   verify: [...SIMULATION, ...MODELS, 'run', 'type run/run'],
   cli: [
     ...SIMULATION,
+    'topology/spec/*',
     ...MODELS,
     'models/benches',
     'run',

@@ -16,6 +16,8 @@ export interface Routers {
   readonly system: Uint32Array;
   /** Names, where a file gives them. */
   readonly names?: readonly string[];
+  /** Latitude and longitude of each in turn, degrees, where a file gives them; places are those on a map about their middle. */
+  readonly latLon?: Float64Array;
 }
 
 /** One entry a link, as made: no loops, one link for each pair of routers. */

@@ -3,15 +3,16 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pholdSpec } from '../../models/phold/spec.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
 import type { Candidate } from '../../verify/moves.ts';
 import { scenarioArbitrary } from '../../verify/scenario-arbitrary.ts';
 import { componentsOf } from '../components.ts';
 import { portGraph } from '../network.ts';
 import { networkDigest } from '../network-digest.ts';
 import { routersIn, topologyFault } from '../spec/check.ts';
-import type { TopologyParams } from '../spec/params.ts';
+import { type TopologyParams, topologyParams } from '../spec/params.ts';
 import { networkOf, paramsWith } from '../testing/network-of.ts';
-import { topologySpec } from '../testing/topology-spec.ts';
 
 const GOLDEN: readonly (readonly [digest: string, params: Partial<TopologyParams>])[] = [
   ['148299fcb9a8d9ab', {}],
@@ -41,6 +42,16 @@ describe('fixed digests', () => {
     );
   });
 });
+
+/** The group as that of a model, for what draws parameters of models. */
+const topologySpec = {
+  ...pholdSpec,
+  id: 'topology',
+  params: topologyParams,
+  presets: [],
+  horizon: () => ({ endSeconds: 1, longestDelaySeconds: 1 }),
+  check: (params: TopologyParams) => topologyFault(params),
+} as unknown as ModelSpec;
 
 /** Routers, links and pairs to draw, about. */
 function sizeOf(params: TopologyParams): number {

@@ -23,10 +23,8 @@ export interface Skeleton {
   readonly added?: number;
 }
 
-export interface MadeNetwork {
+export interface Finished {
   readonly network: Network;
-  /** Links that were added to join parts that hung apart. */
-  readonly added: number;
   /** Links whose delay was below the floor. */
   readonly raised: number;
 }
@@ -37,11 +35,11 @@ export type LinkParams = Pick<TopologyParams, 'delayFloor'> & BandwidthParams & 
 /** Speed of light, km/s (BRITE's). */
 const LIGHT = 299_792.458;
 
-export function finished(skeleton: Skeleton, params: LinkParams, seed: number): MadeNetwork {
-  const { routers, wiring, weight, added = 0 } = skeleton;
+export function finished(skeleton: Skeleton, params: LinkParams, seed: number): Finished {
+  const { routers, wiring, weight } = skeleton;
   const { delay, raised } = delaysOf(skeleton, params.delayFloor);
   const links = { ...wiring, mbps: bandwidthsOf(skeleton, params, seed), delay, ...(weight && { weight }) };
-  return { network: { routers, links }, added, raised };
+  return { network: { routers, links }, raised };
 }
 
 function bandwidthsOf({ wiring, mbps, inter }: Skeleton, params: LinkParams, seed: number): Float64Array {

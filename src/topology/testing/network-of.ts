@@ -1,6 +1,5 @@
 /** For tests: networks of parameters, what differs from the defaults. */
-import { generated } from '../making/make-network.ts';
-import type { MadeNetwork } from '../making/skeleton.ts';
+import { type MadeNetwork, makeNetwork } from '../making/make-network.ts';
 import { topologyFault } from '../spec/check.ts';
 import { type TopologyParams, topologyParams } from '../spec/params.ts';
 
@@ -10,9 +9,11 @@ const defaults = Object.fromEntries(
 
 export const paramsWith = (changes: Partial<TopologyParams>): TopologyParams => ({ ...defaults, ...changes });
 
-export function networkOf(changes: Partial<TopologyParams>, seed = 1): MadeNetwork {
+export function networkOf(changes: Partial<TopologyParams>, seed = 1, content = ''): MadeNetwork {
   const params = paramsWith(changes);
   const fault = topologyFault(params);
-  if (fault || params.topology === 'file') throw new Error(fault ?? 'files are read by another');
-  return generated({ ...params, topology: params.topology }, seed);
+  if (fault) throw new Error(fault);
+  const made = makeNetwork(params, seed, content);
+  if (!made.ok) throw new Error(made.failure.message);
+  return made.value;
 }
