@@ -1,8 +1,9 @@
 /** Networks and flows of `bench routes`: Barabasi-Albert's, and those of figures 19 to 21 of Swenson 2015 as the ns-3 example of BRITE has them. */
+import { assert } from '../../base/assert.ts';
 import { mulHigh } from '../../base/u32.ts';
 import type { Flows } from '../../routing/paths.ts';
 import { Draws } from '../../topology/making/draws.ts';
-import { generated } from '../../topology/making/make-network.ts';
+import { makeNetwork } from '../../topology/making/make-network.ts';
 import { type Network, portGraph } from '../../topology/network.ts';
 import { type TopologyParams, topologyParams } from '../../topology/spec/params.ts';
 
@@ -14,32 +15,33 @@ const DEFAULTS = Object.fromEntries(
 const STREAM = 26;
 export const SEED = 1;
 
-export const barabasiAlbert = (routers: number): Network =>
-  generated({ ...DEFAULTS, topology: 'barabasi-albert', routers, links: 2 }, SEED).network;
+export const barabasiAlbert = (routers: number): Network => made({ topology: 'barabasi-albert', routers, links: 2 });
 
 export const SYSTEMS = 10;
 
 /** Ten systems; so many routers in all. What the thesis does not say is as in the example. */
 export const hierarchy = (routers: number): Network =>
-  generated(
-    {
-      ...DEFAULTS,
-      topology: 'hierarchical',
-      systems: SYSTEMS,
-      systemTopology: 'barabasi-albert',
-      systemLinks: 1,
-      routers: routers / SYSTEMS,
-      routerTopology: 'waxman',
-      links: 1,
-      growth: 'incremental',
-      waxmanBeta: 0.8,
-      routerPlacement: 'heavy-tailed',
-      bandwidth: 'heavy-tailed',
-      interBandwidth: 'constant',
-      border: 'smallest-non-leaf',
-    },
-    SEED,
-  ).network;
+  made({
+    topology: 'hierarchical',
+    systems: SYSTEMS,
+    systemTopology: 'barabasi-albert',
+    systemLinks: 1,
+    routers: routers / SYSTEMS,
+    routerTopology: 'waxman',
+    links: 1,
+    growth: 'incremental',
+    waxmanBeta: 0.8,
+    routerPlacement: 'heavy-tailed',
+    bandwidth: 'heavy-tailed',
+    interBandwidth: 'constant',
+    border: 'smallest-non-leaf',
+  });
+
+function made(changes: Partial<TopologyParams>): Network {
+  const network = makeNetwork({ ...DEFAULTS, ...changes }, SEED);
+  assert(network.ok, 'a network of parameters alone can be made');
+  return network.value.network;
+}
 
 /** A flow from each router to any other: all are destinations. */
 export function flowsOfAll(routers: number): Flows {
