@@ -14,7 +14,7 @@ const SPECS = ['models/catalog', 'models/*/spec'];
 /** What a large spec is put together from. */
 const FILES = ['models/*/files/*-file', 'underlay/files/*-file', 'underlay/spec/*'];
 const PARTS = ['models/*/spec/*', ...FILES];
-const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'engine'];
+const SIMULATION = [...DATA, 'analysis', 'topology', 'gpu', 'routing', 'engine'];
 const MODELS = [...SPECS, ...PARTS, 'models'];
 /** What a page may know: data, specs and the words that it exchanges with the worker, never what computes. */
 const PAGE = [
@@ -38,16 +38,25 @@ const LAYERS: Table = {
   gpu: DATA,
   // Paths through networks, found before a run; the engine sees paths alone.
   routing: [...DATA, 'topology', 'gpu'],
-  engine: [...DATA, 'analysis', 'topology', 'gpu'],
+  engine: [...DATA, 'analysis', 'topology', 'gpu', 'type routing'],
   // The network below overlays: data for their specs, then rules and pictures. What pictures are made of is said beside the models.
-  'underlay/files/*-file': DATA,
-  'underlay/spec/*': [...DATA, 'underlay/files/*-file'],
-  underlay: [...SIMULATION, 'underlay/files/*-file', 'underlay/spec/*', 'type models'],
+  'underlay/spec/limits': [],
+  'underlay/files/*-file': [...DATA, 'underlay/spec/limits'],
+  'underlay/spec/*': [...DATA, 'topology/spec/*', 'type underlay/files/*-file', 'underlay/spec/limits'],
+  underlay: [
+    ...SIMULATION,
+    'topology/spec/*',
+    'underlay/files/*-file',
+    'underlay/spec/*',
+    'underlay/spec/limits',
+    'type models',
+  ],
   'models/*/files/*-file': DATA,
   // Bounds and closed forms that charts show.
   'models/*/spec/*': [...DATA, 'analysis', ...FILES],
   'models/*/spec': [...DATA, ...PARTS],
   'models/list': [],
+  'models/readers': ['topology', ...FILES],
   'models/catalog': [...DATA, 'models/*/spec', 'models/list'],
   // Runs a study by workers that are given: it knows no platform, no worker, no GPU.
   study: [...DATA, 'analysis', ...SPECS],
@@ -73,6 +82,7 @@ const LAYERS: Table = {
   worker: [
     ...SIMULATION,
     ...MODELS,
+    'models/readers',
     'run',
     'run/run',
     'scene',
@@ -83,7 +93,7 @@ const LAYERS: Table = {
   ],
   storage: DATA,
   client: PAGE,
-  state: [...PAGE, 'client', 'storage'],
+  state: [...PAGE, 'client', 'storage', 'models/readers'],
   // What charts of every kind are made with; it knows none of them.
   'charts/kit/*': DATA,
   charts: [...PAGE, 'charts/kit/*'],

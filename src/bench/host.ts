@@ -13,7 +13,7 @@ export interface BenchHost {
   /** Each run on one core, as many at once as there are cores; wall seconds from when all threads are there to the last end. */
   onAllCores(scenarios: readonly Scenario[]): Promise<Result<MadeOnCores>>;
   /** As of src/run: what a run is made of, and seats for some. */
-  planRun(scenario: Scenario, options: OpenOptions): Result<AnyPlan>;
+  planRun(scenario: Scenario, options: OpenOptions): Promise<Result<AnyPlan>>;
   openSeats(plans: readonly AnyPlan[], request: SeatRequest): Promise<Result<OpenSeats>>;
   resultOf(plan: AnyPlan, outcome: unknown, facts: RunFacts): Result<RunResult>;
   /** The GPU itself, for a suite that runs no model. Failure: `unsupported`. */

@@ -161,7 +161,7 @@ async function sideBySide(
   const open: OpenOptions = { engine: 'gpu', lpSize: options.lpSizes?.[0] ?? 'auto', drive };
   const plans: AnyPlan[] = [];
   for (const scenario of scenarios) {
-    const plan = host.planRun(scenario, open);
+    const plan = await host.planRun(scenario, open);
     if (!plan.ok) return plan;
     plans.push(plan.value);
   }

@@ -38,7 +38,7 @@ export interface Host {
   lockFile(path: string): Promise<Result<FileLock>>;
   openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>>;
   /** The world of a run that is to sit beside others. */
-  planRun(scenario: Scenario, options: OpenOptions): Result<AnyPlan>;
+  planRun(scenario: Scenario, options: OpenOptions): Promise<Result<AnyPlan>>;
   /** Runs on `jobs` cores at once. */
   threads(jobs: number, options: OpenOptions): StudyPool;
   /** Cores that this process may use. */

@@ -21,8 +21,9 @@ export function planEventRun(
   model: EventModel,
   scenario: Scenario,
   files: Files,
+  prepared?: unknown,
 ): RunPlan<EventWorld, EventOutcome, EventExecutor> {
-  const world = model.build(scenario, files);
+  const world = model.build(scenario, files, prepared);
   const sampling = samplingOf(scenario, world.endTicks);
   return {
     scenario,

@@ -16,10 +16,10 @@ export async function openRun(scenario: Scenario, options: OpenOptions): Promise
   return found.ok ? found.value.runner.open(scenario, found.value.files, options) : found;
 }
 
-/** The plan of a run that is to sit beside others. Failure: `config`. */
-export function planRun(scenario: Scenario, options: OpenOptions): Result<AnyPlan> {
+/** The plan of a run that is to sit beside others. Failures: `config`, and those of preparing. */
+export async function planRun(scenario: Scenario, options: OpenOptions): Promise<Result<AnyPlan>> {
   const found = checked(scenario, options);
-  return found.ok ? ok(found.value.runner.plan(scenario, found.value.files)) : found;
+  return found.ok ? found.value.runner.plan(scenario, found.value.files, options) : found;
 }
 
 function checked(

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { hashOf } from '../models/content-hash.ts';
-import { movementFile, readMovement } from '../models/mobile/files/movement-file.ts';
+import { readMovement } from '../models/mobile/files/movement-file.ts';
 import { mobileModel } from '../models/mobile/model.ts';
 import { mobileSpec } from '../models/mobile/spec.ts';
 import { complete } from '../scenario/defaults.ts';
@@ -37,7 +37,7 @@ it('two contents in turn are parsed each time: one is kept', () => {
 });
 
 it('checks, estimates and worlds of a scenario take the same movement', () => {
-  const content = readFileSync(new URL(`../../public/${movementFile.example}`, import.meta.url), 'utf8');
+  const content = readFileSync(new URL('../../public/examples/two-groups.ns_movements', import.meta.url), 'utf8');
   const movement = readMovement(content);
   const hash = hashOf(content);
   const files = new Map([[hash, content]]);

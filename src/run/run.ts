@@ -14,6 +14,7 @@ import type { AdvanceLimits, Effort, Progress } from '../engine/progress.ts';
 import type { RoundsExecutor } from '../engine/rounds/executor.ts';
 import type { RoundsWorld } from '../engine/rounds/model.ts';
 import type { GpuContext } from '../gpu/context.ts';
+import type { Routing } from '../routing/find-paths.ts';
 import type { Files } from '../scenario/files.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -80,6 +81,8 @@ export interface OpenOptions {
   readonly lpSize: LpSize;
   /** Who drives rounds of the event engine on the GPU; default `auto`. */
   readonly drive?: DriveSetting;
+  /** How routes are found, where a network has any; default: `auto`, and one core for runs on one core. Changes speed, never paths. */
+  readonly routing?: Routing;
   /** On one core, as others published it, where there is such a version: what speed-ups are measured against. Default false. */
   readonly published?: boolean;
   /** With `auto`, whether networks that either engine may be faster for are begun on both for a moment. Default false: the GPU. */

@@ -2,8 +2,10 @@
 import { ok, type Result } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { AnyExecutor } from '../engine/progress.ts';
+import { sharedGpu } from '../gpu/shared-context.ts';
 import type { RegisteredModel } from '../models/registered-model.ts';
 import { registry } from '../models/registry.ts';
+import type { RoutingOptions } from '../routing/find-paths.ts';
 import type { Files } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -21,8 +23,8 @@ export interface Runner {
   /** Of a valid scenario with its files. */
   estimate(scenario: Scenario, files: Files, place: Place, lists?: ListSettings): MemoryEstimate;
   open(scenario: Scenario, files: Files, options: OpenOptions): Promise<Result<Run>>;
-  /** Builds its world. Nothing is allocated. */
-  plan(scenario: Scenario, files: Files): AnyPlan;
+  /** Prepares and builds its world. Nothing is allocated. Failures: those of preparing. */
+  plan(scenario: Scenario, files: Files, options: OpenOptions): Promise<Result<AnyPlan>>;
 }
 
 /** Undefined for a model that is not in the registry. `published`: as in `OpenOptions`. */
@@ -35,8 +37,9 @@ export function runnerOf(model: string, published = false): Runner | undefined {
 function runnerFor(registered: RegisteredModel, published: boolean): Runner {
   if (registered.engine === 'event') {
     return runner(
-      (scenario, files) => planEventRun(registered, scenario, files),
+      (scenario, files, prepared) => planEventRun(registered, scenario, files, prepared),
       (begun) => new EventDrivenRun(registered, begun),
+      (scenario, files, options) => registered.prepare?.(scenario, files, routingOf(options)),
     );
   }
   const model = (published && registered.published) || registered;
@@ -46,20 +49,34 @@ function runnerFor(registered: RegisteredModel, published: boolean): Runner {
   );
 }
 
+type Preparing = Promise<Result<unknown>> | undefined;
+
 function runner<W extends AnyWorld, O, X extends AnyExecutor<O>>(
-  plan: (scenario: Scenario, files: Files) => RunPlan<W, O, X>,
+  plan: (scenario: Scenario, files: Files, prepared?: unknown) => RunPlan<W, O, X>,
   begin: (begun: Begun<W, O, X>) => Run,
+  prepare: (scenario: Scenario, files: Files, options: OpenOptions) => Preparing = () => undefined,
 ): Runner {
+  const planned = async (scenario: Scenario, files: Files, options: OpenOptions): Promise<Result<RunPlan<W, O, X>>> => {
+    const prepared = await prepare(scenario, files, options);
+    return prepared?.ok === false ? prepared : ok(plan(scenario, files, prepared?.value));
+  };
   return {
     estimate: (scenario, files, place, lists) => estimatePlan(plan(scenario, files), place, lists),
     async open(scenario, files, options) {
       const began = performance.now();
-      const planned = plan(scenario, files);
-      const opened = await openExecutor(planned, options);
+      const found = await planned(scenario, files, options);
+      if (!found.ok) return found;
+      const opened = await openExecutor(found.value, options);
       if (!opened.ok) return opened;
       const setupSeconds = (performance.now() - began) / 1000;
-      return ok(begin({ plan: planned, options, opened: opened.value, setupSeconds }));
+      return ok(begin({ plan: found.value, options, opened: opened.value, setupSeconds }));
     },
-    plan,
+    plan: planned,
   };
 }
+
+/** A run that is to be on one core asks for no GPU, unless its routes do. */
+const routingOf = ({ engine, routing, gpu = sharedGpu }: OpenOptions): RoutingOptions => ({
+  routing: routing ?? (engine === 'sequential' ? 'one-core' : 'auto'),
+  gpu,
+});

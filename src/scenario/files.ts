@@ -60,9 +60,10 @@ export function textOf(bytes: Uint8Array): string | undefined {
 
 /** Whether a parameter has a meaning for these values of the others. */
 export const isVisible = (
-  { visibleIf, visibleUnless }: Pick<ParamSpec, 'visibleIf' | 'visibleUnless'>,
+  { visibleIf, visibleUnless, visibleWithin = [] }: Pick<ParamSpec, 'visibleIf' | 'visibleUnless' | 'visibleWithin'>,
   params: Params,
 ): boolean =>
+  visibleWithin.every(({ param, is }) => is.includes(params[param])) &&
   (!visibleIf || visibleIf.is.includes(params[visibleIf.param])) &&
   !visibleUnless?.is.includes(params[visibleUnless.param]);
 

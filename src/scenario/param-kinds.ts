@@ -5,7 +5,8 @@
 import type { ChoiceParam, ChoiceSpec, FileParam, NumberParam, ParamBase, ParamValue } from './spec.ts';
 
 /** What it means and what changing it does; what few parameters say. */
-interface Words extends Pick<ParamBase, 'help' | 'symbol' | 'called' | 'visibleIf' | 'visibleUnless'> {}
+interface Words
+  extends Pick<ParamBase, 'help' | 'symbol' | 'called' | 'visibleIf' | 'visibleUnless' | 'visibleWithin'> {}
 
 interface MoreOfNumber extends Words, Partial<Pick<NumberParam, 'minExclusive' | 'scale'>> {
   /** From and to; default: no slider. */

@@ -24,6 +24,8 @@ export interface ParamBase {
   readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** Hidden while another parameter has one of these values: 0 that switches off what this one belongs to. */
   readonly visibleUnless?: { readonly param: string; readonly is: readonly ParamValue[] };
+  /** Of a group that several models take: shown only while each of these parameters has one of these values. */
+  readonly visibleWithin?: readonly { readonly param: string; readonly is: readonly ParamValue[] }[];
 }
 
 export interface NumberParam extends ParamBase {

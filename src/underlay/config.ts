@@ -8,6 +8,7 @@ import { type LatencyMatrix, parseMatrix } from './files/matrix-file.ts';
 import { parseSessions } from './files/session-file.ts';
 import { type LatencyConfig, latencyConfig } from './latency.ts';
 import { aliasTable } from './roles.ts';
+import { type Routed, roughRoutes, routedLatency } from './routed.ts';
 import { drawnSessions, flashSessions, noChurn, tracedSessions } from './session-config.ts';
 import { CHURN, type SessionsConfig } from './sessions.ts';
 import { REGIONS } from './spec/regions.ts';
@@ -26,15 +27,22 @@ export interface UnderlayConfig {
   /** Where on the earth they are, for pictures: see discs.ts; empty where nobody knows. */
   readonly discs: Float32Array;
   readonly sessions: SessionsConfig;
+  /** What a person should know of the network below. */
+  readonly remarks: readonly string[];
 }
 
 type Ticks = (seconds: number) => number;
 
 const ANYWHERE: LatencyMatrix = { names: [], share: Float64Array.of(1), meanMs: new Float64Array(0) };
 
-export function underlayOf(params: UnderlayParams, ticks: Ticks, files: Files): UnderlayConfig {
+/** `routed`: of a scenario whose messages take routes, by `prepareUnderlay`; without it the config is one to estimate memory by. */
+export function underlayOf(params: UnderlayParams, ticks: Ticks, files: Files, routed?: Routed): UnderlayConfig {
+  const floor = ticks(params.latencyFloor);
   const { share, meanMs, latLon } = locatedOf(params, files);
-  const latency = latencyConfig(share.length, ticks(params.latencyFloor), rangesOf(params, meanMs, ticks));
+  const isRouted = params.latency === 'topology';
+  const latency = isRouted
+    ? routedLatency(routed ?? roughRoutes(params, ticks), floor)
+    : latencyConfig(share.length, floor, rangesOf(params, meanMs, ticks));
   const { least } = latency;
   const lookahead = params.lookahead === 0 ? least : Math.min(least, Math.max(1, ticks(params.lookahead)));
   return {
@@ -42,9 +50,10 @@ export function underlayOf(params: UnderlayParams, ticks: Ticks, files: Files): 
     lossBelow: thresholdOf(params.loss),
     natBelow: thresholdOf(params.nat),
     latency,
-    places: aliasTable(share),
+    places: aliasTable(isRouted ? new Float64Array(latency.places).fill(1) : share),
     discs: latLon ? discsOf(latLon, share) : new Float32Array(0),
     sessions: sessionsOf(params, ticks, lookahead, files),
+    remarks: routed?.remarks ?? [],
   };
 }
 

@@ -1,6 +1,6 @@
 /** Small latency matrices and session traces with odd values, as CSV; they shrink to a few round numbers. */
 import * as fc from 'fast-check';
-import { LONGEST_LATENCY_MS } from './files/matrix-file.ts';
+import { LONGEST_LATENCY_MS } from './spec/limits.ts';
 
 /** Parts of an octave: with it numbers of all sizes, alike in logarithm. */
 const eighths = fc.integer({ min: 0, max: 7 });
@@ -68,3 +68,28 @@ function linesOf(sessions: readonly { readonly away: number; readonly online: nu
     return [`${peer},${start},${end}`];
   });
 }
+
+/** Routers of a file of links. */
+export const MOST_OF_FILE = 24;
+
+/** Links of routers by number, as a table: parts that hang apart, loops, doubles, odd delays and weights. */
+export const linksFile: fc.Arbitrary<string> = fc
+  .array(
+    fc.record({
+      from: fc.nat({ max: MOST_OF_FILE - 1 }),
+      to: fc.nat({ max: MOST_OF_FILE - 1 }),
+      delay: fc.constantFrom('', 0, 1, 0.001, 250, 1e-9),
+      bandwidth: fc.constantFrom('', 1, 0.001, 1e6),
+      weight: fc.constantFrom(1, 2, 1000, 2 ** 20),
+    }),
+    { maxLength: 60 },
+  )
+  .map((links) =>
+    [
+      'from,to,delay,bandwidth,weight',
+      // One link at least is none of a router to itself.
+      '0,1,,,1',
+      ...links.map(({ from, to, delay, bandwidth, weight }) => [from, to, delay, bandwidth, weight].join(',')),
+      '',
+    ].join('\n'),
+  );

@@ -1,9 +1,23 @@
 /** What verification of any tenant needs to know of its underlay: contents of files, cases at its edges, how often peers come. */
 import type { Case } from '../models/grid-case.ts';
+import { routersIn } from '../topology/spec/check.ts';
 import type { UnderlayParams } from './spec/underlay-params.ts';
-import { matrixFile, sessionFile } from './verified-files.ts';
+import { linksFile, MOST_OF_FILE, matrixFile, sessionFile } from './verified-files.ts';
 
-export const underlayFiles = { matrix: matrixFile, sessions: sessionFile };
+export const underlayFiles = { matrix: matrixFile, sessions: sessionFile, topologyFile: linksFile };
+
+/** Of a network below: sizes while nothing is asked of them. */
+export const underlaySmallest = { routers: 16, leaves: 6, systems: 2, hubs: 3, campuses: 1 };
+
+/** What making a network and its routes costs, in events that take as long, about. */
+export function routesWork(params: UnderlayParams): number {
+  const { latency, topology, leaves, links, systemLinks, growth, waxmanAlpha } = params;
+  if (latency !== 'topology') return 0;
+  const routers = topology === 'file' ? MOST_OF_FILE : routersIn(params);
+  const pairs = growth === 'pairs' ? routers ** 2 : 0;
+  const degree = Math.max(links, systemLinks) + (waxmanAlpha * pairs) / routers;
+  return ((Math.min(leaves, routers) + 8) * routers * degree + 2 * pairs) / 32;
+}
 
 /** Some seconds of a network in which peers come and go so often. */
 export const EXPONENTIAL = { churn: 'exponential', sessionScale: 4, offlineMean: 2 } as const;
@@ -23,6 +37,13 @@ export const underlayCases: readonly Case[] = [
     what: 'a trace and a matrix',
     params: { churn: 'trace', latency: 'matrix' },
     files: { sessions: TRACE, matrix: MATRIX },
+  },
+  {
+    what: 'routes by delay between systems',
+    params: {
+      ...{ latency: 'topology', topology: 'hierarchical', metric: 'delay', leaves: 24 },
+      ...{ routers: 12, systems: 4, accessDelay: 0.002, nat: 0.1 },
+    },
   },
 ];
 

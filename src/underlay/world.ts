@@ -67,12 +67,15 @@ export function meanLatency({ latency: { pairs } }: Pick<UnderlayConfig, 'latenc
   return (2 * sum) / pairs.length;
 }
 
-/** What was made of the latencies. */
+/** What was made of the network below and its latencies. */
 export function underlayRemarks(
-  { latency }: Pick<UnderlayConfig, 'latency'>,
+  { latency, remarks }: Pick<UnderlayConfig, 'latency' | 'remarks'>,
   ticksPerSecond: number,
 ): readonly string[] {
-  if (latency.raised === 0) return [];
+  if (latency.raised === 0) return remarks;
   const floorMs = (1000 * latency.least) / ticksPerSecond;
-  return [`${latency.raised} of ${latency.pairs.length / 2} latencies were raised to the floor of ${floorMs} ms`];
+  return [
+    ...remarks,
+    `${latency.raised} of ${latency.pairs.length / 2} latencies were raised to the floor of ${floorMs} ms`,
+  ];
 }

@@ -12,7 +12,7 @@ import type { VerifyCase } from './case.ts';
 import { type DriveLimits, drive, type Open } from './drive.ts';
 
 /** What a run is made of: `planRun`. */
-export type PlanOf = (scenario: Scenario, options: OpenOptions) => Result<AnyPlan>;
+export type PlanOf = (scenario: Scenario, options: OpenOptions) => Promise<Result<AnyPlan>>;
 
 /** Runs more than seats: some sit down where others got up. */
 const WAITING = 3;
@@ -38,12 +38,12 @@ export async function compareSeats(
   limits: DriveLimits,
 ): Promise<readonly string[]> {
   const { seats = 0 } = engine;
-  const first = plan(scenario, options);
+  const first = await plan(scenario, options);
   if (!first.ok || !first.value.openSeats) return [];
   const alone = new Map<AnyPlan, RunResult>();
   for (const each of alike(scenario, seats + WAITING)) {
     const { result } = await drive(open, each, { engine: 'sequential', lpSize: 'auto', files }, [], limits);
-    const planned = plan(each, options);
+    const planned = await plan(each, options);
     if (result?.status === 'finished' && planned.ok) alone.set(planned.value, result);
   }
   if (alone.size < 2) return [];

@@ -131,7 +131,7 @@ export class RunMaker implements StudyMaker {
   private async sharing(scenario: Scenario, runs: number): Promise<number> {
     const { options } = this;
     if (options?.engine !== 'gpu' || runs < 2) return 1;
-    const [gpu, plan] = [await findGpu(), planRun(scenario, { ...options, files: await this.files.ready() })];
+    const [gpu, plan] = [await findGpu(), await planRun(scenario, { ...options, files: await this.files.ready() })];
     if (!gpu.ok || !plan.ok || !isWorthIt(gpu.value.adapter)) return 1;
     return likelySeats(plan.value, runs, gpu.value.device.limits);
   }

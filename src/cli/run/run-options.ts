@@ -21,6 +21,8 @@ export const NO_SUBGROUPS: OptionSpec = {
   help: 'build kernels as for a GPU without subgroup operations: results are equal',
 };
 
+const ROUTING = 'routing';
+
 export const RUN_OPTIONS: readonly OptionSpec[] = [
   {
     name: 'set',
@@ -46,6 +48,12 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     value: 'way',
     choices: DRIVES,
     help: 'rounds on the GPU: a dispatch each (batch) or many in one (resident); auto (default): as is fastest',
+  },
+  {
+    name: ROUTING,
+    value: 'way',
+    choices: ['auto', 'search', 'one-core'],
+    help: 'how routes of latency topology are found: search is on the GPU; auto (default): as is faster',
   },
   NO_SUBGROUPS,
   {
@@ -77,13 +85,16 @@ export const SEATS: OptionSpec = {
 const OF_WINDOWS = ['lp-size', 'drive', 'lp-trial', 'lp-period'] as const;
 
 /** An option that would change nothing is a mistake: it is told, not ignored. Failure: `config`. */
-export function checkOptions(args: Arguments, spec: Pick<ModelSpec, 'id' | 'engine'>): Result<void> {
+export function checkOptions(args: Arguments, spec: Pick<ModelSpec, 'id' | 'engine' | 'params'>): Result<void> {
+  if (args.has(ROUTING) && !Object.hasOwn(spec.params, 'topology'))
+    return fail('config', `--routing ${args.get(ROUTING)} is about routes, and ${spec.id} has none`, 'leave it out');
   const given = OF_WINDOWS.find((name) => (args.get(name) ?? 'auto') !== 'auto');
   if (given !== undefined && !engineOf(spec).has.windows) {
     const option = `--${given} ${args.get(given)}`;
     return fail('config', `${option} is about windows of events, and ${spec.id} goes round by round`, 'leave it out');
   }
-  return checkEngine(args, [...OF_WINDOWS, NO_SUBGROUPS.name, SEATS.name]);
+  const search = args.get(ROUTING) === 'search' ? [ROUTING] : [];
+  return checkEngine(args, [...OF_WINDOWS, NO_SUBGROUPS.name, SEATS.name, ...search]);
 }
 
 /** Options about the GPU mean nothing where one core is asked for. Failure: `config`. */
@@ -107,6 +118,7 @@ export function openOptionsOf(args: Arguments, files: Files = NO_FILES): OpenOpt
     engine: (args.get('engine') ?? 'auto') as OpenOptions['engine'],
     lpSize: (lpSize === 'auto' ? lpSize : Number(lpSize)) as OpenOptions['lpSize'],
     drive: (args.get('drive') ?? 'auto') as OpenOptions['drive'],
+    ...(args.has(ROUTING) && { routing: args.get(ROUTING) as OpenOptions['routing'] }),
     lpTuning: {
       ...LP_TUNING,
       ...(trial !== undefined && { eventsPerTrial: LP_TRIALS[trial] }),

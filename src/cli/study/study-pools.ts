@@ -56,7 +56,7 @@ export async function poolsFor(
   const isGpu = isReal || (engine === 'gpu' && found?.ok);
   const isNumber = seats.value !== 'auto';
   // A processor that imitates a GPU makes one run after the other, unless it is told.
-  const isSeated = isNumber || isReal ? hasSeats(host, plan, seats.value, options) : ok(false);
+  const isSeated = isNumber || isReal ? await hasSeats(host, plan, seats.value, options) : ok(false);
   if (!isSeated.ok) return isSeated;
   if (isNumber && !isGpu) host.note(`--seats ${seats.value}: there is no GPU, and runs are made on cores\n`);
   const width = isSeated.value ? mostSeats(seats.value) : undefined;

@@ -168,8 +168,8 @@ describe('seats that are refused', () => {
 
   it('on a model for which they change nothing: exit 2; auto is no mistake', async () => {
     class Without extends SeatHost {
-      override planRun(...all: Parameters<FakeHost['planRun']>) {
-        const plan = super.planRun(...all);
+      override async planRun(...all: Parameters<FakeHost['planRun']>) {
+        const plan = await super.planRun(...all);
         return plan.ok ? { ...plan, value: { ...plan.value, openSeats: undefined } } : plan;
       }
     }

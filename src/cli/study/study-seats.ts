@@ -37,9 +37,14 @@ export function seatsAsked(args: Arguments): Result<SeatsAsked> {
 }
 
 /** Whether runs of a study may sit at all. Failure: a number of seats is asked for, and changes nothing. */
-export function hasSeats(host: Host, plan: StudyPlan, asked: SeatsAsked, options: OpenOptions): Result<boolean> {
+export async function hasSeats(
+  host: Host,
+  plan: StudyPlan,
+  asked: SeatsAsked,
+  options: OpenOptions,
+): Promise<Result<boolean>> {
   if (asked === 1) return ok(false);
-  const first = host.planRun(plan.settings[0].scenario, options);
+  const first = await host.planRun(plan.settings[0].scenario, options);
   if (!first.ok || first.value.openSeats) return ok(first.ok);
   if (asked === 'auto') return ok(false);
   return fail(
@@ -57,7 +62,7 @@ export interface SeatPool extends StudyPool {
 export function seatPool(host: Host, options: OpenOptions, seats: SeatsAsked, width?: number): SeatPool {
   const settings = {
     open: host.openRun.bind(host),
-    plan: async (...all: Parameters<Host['planRun']>) => host.planRun(...all),
+    plan: host.planRun.bind(host),
     options: { ...options, gpu: () => host.gpu() },
     version: host.machine.app,
     breathe: () => new Promise<void>((resolve) => setImmediate(resolve)),

@@ -163,8 +163,8 @@ export class FakeHost implements Host {
     };
   }
 
-  planRun(scenario: Scenario, options: OpenOptions): Result<AnyPlan> {
-    const plan = planRun(scenario, options);
+  async planRun(scenario: Scenario, options: OpenOptions): Promise<Result<AnyPlan>> {
+    const plan = await planRun(scenario, options);
     if (!plan.ok) return plan;
     // The GPU is none.
     const { openSeats: _, ...unseated } = plan.value;

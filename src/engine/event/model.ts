@@ -1,5 +1,7 @@
 /** What a model gives the event engine: its shape, its words for the GPU, and the TypeScript twin of its rules. */
 
+import type { Result } from '../../base/result.ts';
+import type { RoutingOptions } from '../../routing/find-paths.ts';
 import type { Files } from '../../scenario/files.ts';
 import type { Distributions, Metric, ModelSeries } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -171,8 +173,13 @@ export interface EventTotals {
 }
 
 export interface EventModel {
-  /** Turns a valid scenario into integers. `files`: the contents that it names, each readable by its parameter. */
-  build(scenario: Scenario, files: Files): EventWorld;
+  /** What takes long or a GPU before a world can be built, such as routes; the model alone knows what it is. Failures: why there is no such world. */
+  prepare?(scenario: Scenario, files: Files, options: RoutingOptions): Promise<Result<unknown>>;
+  /**
+   * Turns a valid scenario into integers. `files`: the contents that it names, each readable by its parameter. `prepared`: by `prepare`; without
+   * it the world is one to estimate memory by, and never runs.
+   */
+  build(scenario: Scenario, files: Files, prepared?: unknown): EventWorld;
   metrics(scenario: Scenario, totals: EventTotals): Record<string, Metric>;
   /** Whether metrics are made of rows of the series before the last: runs that sit side by side have no others. Default false. */
   readonly readsSeries?: boolean;

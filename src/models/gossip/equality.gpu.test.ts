@@ -1,6 +1,6 @@
 /** Gossip on the GPU and on one core, for the cases of verified.ts: the same digest, counters, distributions and series, at every LP size. */
 import { expect, it } from 'vitest';
-import { runGpu, runSequential } from '../../engine/event/testing/run-world.ts';
+import { preparedWorld, runGpu, runSequential } from '../../engine/event/testing/run-world.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import { gossipModel } from './model.ts';
@@ -13,7 +13,7 @@ describeGpu('gossip is the same on the GPU and on one core', () => {
   const cases = gossipVerified.grid.map((one) => [one.name, driveOf(one.name), one] as const);
   it.each(cases)('%s, %s', async (_name, drive, { scenario, files = NO_FILES, lpSizes, lists }) => {
     const gpu = await testDevice();
-    const world = gossipModel.build(scenario, files);
+    const world = await preparedWorld(gossipModel, scenario, files);
     const expected = await runSequential(world);
     for (const lpSize of lpSizes) expect((await runGpu(gpu, world, { lpSize, drive, lists })).agreed).toEqual(expected);
   });

@@ -9,7 +9,7 @@ import { complete } from '../../scenario/defaults.ts';
 import { eventResultOf } from '../../scenario/outcome.ts';
 import { gossipSpec } from './spec.ts';
 
-const MODEL_VERSION = 1;
+const MODEL_VERSION = 2;
 const GOLDEN = [
   { preset: 'quick-look', events: 10717, windows: 451, digest: '9f3b7f68d363f258' },
   { preset: 'push-or-pull', events: 9903, windows: 386, digest: 'e75959e8dfb7c57e' },

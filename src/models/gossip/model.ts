@@ -8,6 +8,7 @@ import { converted } from '../../scenario/converted.ts';
 import type { Files } from '../../scenario/files.ts';
 import { MAX_TIME_TICKS, type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { hasChurn, underlayOf } from '../../underlay/config.ts';
+import { prepareUnderlay, type Routed } from '../../underlay/routed.ts';
 import { CHANGES } from '../../underlay/status.ts';
 import { underlayConstants } from '../../underlay/tenant.ts';
 import {
@@ -24,13 +25,13 @@ import { GossipHandler } from './handler.ts';
 import { type GossipParams, gossipParams } from './spec/params.ts';
 import { openGossipViews, rumoursText } from './views.ts';
 
-function configOf(scenario: Scenario<GossipParams>, files: Files): GossipConfig {
+function configOf(scenario: Scenario<GossipParams>, files: Files, routed?: Routed): GossipConfig {
   const { params, seed } = scenario;
   const ticks = (seconds: number) => toTicks(seconds, scenario.tick);
   const { nodes, fanout, forwarding, timeToLive, rumours, rumourEvery, period } = converted(gossipParams, params, {
     s: ticks,
   });
-  const underlay = underlayOf(params, ticks, files);
+  const underlay = underlayOf(params, ticks, files, routed);
   const degree = params.overlay === 'random' ? params.degree : 0;
   const every = Math.max(rumourEvery, underlay.lookahead);
   const byRumour = (of: (rumour: number) => number) => Uint32Array.from({ length: rumours }, (_, rumour) => of(rumour));
@@ -58,8 +59,10 @@ export const gossipModel: RegisteredEvents = {
   engine: 'event',
   views: openGossipViews,
 
-  build(scenario: Scenario<GossipParams>, files: Files): EventWorld {
-    const config = configOf(scenario, files);
+  prepare: prepareUnderlay,
+
+  build(scenario: Scenario<GossipParams>, files: Files, routed?: Routed): EventWorld {
+    const config = configOf(scenario, files, routed);
     const { nodes, contacts, pulls, origins, begins, period, underlay } = config;
     const underlayAt = 2 * origins.length;
     const tableWords = underlayAt + underlayTableWords(underlay);

@@ -12,8 +12,10 @@ import { gossipViews } from './spec/views.ts';
 
 export const gossipSpec: ModelSpec<GossipParams> = {
   id: 'gossip',
-  version: 1,
+  version: 2,
   frozen: () => frozen,
+  // Since then: latency topology.
+  sameResultsSince: 1,
   title: 'Gossip',
   summary:
     'Epidemic dissemination, as in replicated databases and blockchains: nodes that know a rumour tell others at random, or ask them, until all know it.',

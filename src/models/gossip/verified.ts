@@ -1,7 +1,7 @@
 /** What random scenarios of gossip need to know, and cases at its edges: `npm test` and `verify --full` run all of them. */
 import { toSeconds } from '../../scenario/scenario.ts';
 import { leastLatency } from '../../underlay/spec/check.ts';
-import { arrivalsOf, underlayCases, underlayFiles } from '../../underlay/verified.ts';
+import { arrivalsOf, routesWork, underlayCases, underlayFiles, underlaySmallest } from '../../underlay/verified.ts';
 import { type Case, gridCase } from '../grid-case.ts';
 import type { VerifiedModel, Work } from '../verified-model.ts';
 import type { GossipParams } from './spec/params.ts';
@@ -42,7 +42,7 @@ export const gossipVerified: VerifiedModel<GossipParams> = {
     const one = { ...more, params: { nodes: 160, end: 12, ...params }, lpSizes: [LP_SIZES[i % LP_SIZES.length]] };
     return gridCase(gossipSpec, { ...one, seed: 7, lists: { capacity: 6 } });
   }),
-  smallest: { nodes: 8, end: 2 },
+  smallest: { nodes: 8, end: 2, ...underlaySmallest },
   work: (scenario): Work => {
     const { params } = scenario;
     const { nodes, fanout, period, end, lookahead, mode } = params;
@@ -50,7 +50,7 @@ export const gossipVerified: VerifiedModel<GossipParams> = {
     const window = Math.max(lookahead === 0 ? least : Math.min(least, lookahead), toSeconds(1, scenario.tick));
     const ofRound = 1 + fanout * (mode === 'push' ? 1 : 2);
     const events = nodes * ((1 + end / period) * ofRound + 2 + 2 * arrivalsOf(params, end, least));
-    return { events, steps: Math.min(events, 1 + end / window) };
+    return { events: events + routesWork(params), steps: Math.min(events, 1 + end / window) };
   },
   files: underlayFiles,
 };

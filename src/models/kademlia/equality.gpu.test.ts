@@ -7,7 +7,7 @@ import { GpuExecutor, type GpuSettings } from '../../engine/event/gpu/gpu-execut
 import { ENGINE_STATE_WORDS } from '../../engine/event/layout.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
 import { NODE_WORDS, type Reading, readingOfNode } from '../../engine/event/reading.ts';
-import { expectOk, runSequential, runToEnd, samplingOf } from '../../engine/event/testing/run-world.ts';
+import { expectOk, preparedWorld, runSequential, runToEnd, samplingOf } from '../../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import { readWords } from '../../gpu/readback.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
@@ -34,7 +34,7 @@ describeGpu('Kademlia is the same on the GPU and on one core', () => {
 
 async function expectEqual({ scenario, files = NO_FILES }: GridCase, settings: GpuSettings): Promise<void> {
   const gpu = await testDevice();
-  const world = kademliaModel.build(scenario, files);
+  const world = await preparedWorld(kademliaModel, scenario, files);
   const expected = await runSequential(world);
   expect(expected.counters[0]).toBeGreaterThan(50);
   const { agreed, tables } = await runOnGpu(gpu, world, settings);

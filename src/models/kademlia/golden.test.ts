@@ -9,7 +9,7 @@ import { complete } from '../../scenario/defaults.ts';
 import { eventResultOf } from '../../scenario/outcome.ts';
 import { kademliaSpec } from './spec.ts';
 
-const MODEL_VERSION = 2;
+const MODEL_VERSION = 3;
 const GOLDEN = [
   { preset: 'quick-look', small: { peers: 256, end: 10 }, events: 7763, windows: 867, digest: '17ad03d95783440c' },
   { preset: 'mainline', small: { peers: 256, end: 600 }, events: 8704, windows: 6982, digest: '34aa6516d782b931' },

@@ -2,6 +2,7 @@
 import type { EvaluatedRecord, EventWorld } from '../../engine/event/model.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
+import { prepareUnderlay, type Routed } from '../../underlay/routed.ts';
 import type { RegisteredEvents } from '../registered-model.ts';
 import { carried } from './carried.ts';
 import { kademliaMetricsOf } from './metrics.ts';
@@ -16,8 +17,10 @@ export const kademliaModel: RegisteredEvents = {
   engine: 'event',
   views: openKademliaViews,
 
-  build(scenario: Scenario<KademliaParams>, files: Files): EventWorld {
-    return kademliaWorld(configOf(scenario, files), scenario.seed, toTicks(scenario.params.end, scenario.tick));
+  prepare: prepareUnderlay,
+
+  build(scenario: Scenario<KademliaParams>, files: Files, routed?: Routed): EventWorld {
+    return kademliaWorld(configOf(scenario, files, routed), scenario.seed, toTicks(scenario.params.end, scenario.tick));
   },
   metrics: kademliaMetricsOf,
   readsSeries: true,

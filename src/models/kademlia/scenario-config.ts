@@ -5,10 +5,11 @@ import { converted } from '../../scenario/converted.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { underlayOf } from '../../underlay/config.ts';
+import type { Routed } from '../../underlay/routed.ts';
 import { bucketsFor, type KademliaConfig } from './config.ts';
 import { type KademliaParams, kademliaParams } from './spec/params.ts';
 
-export function configOf(scenario: Scenario<KademliaParams>, files: Files): KademliaConfig {
+export function configOf(scenario: Scenario<KademliaParams>, files: Files, routed?: Routed): KademliaConfig {
   const { params } = scenario;
   const ticks = (seconds: number) => toTicks(seconds, scenario.tick);
   const numbers = converted(kademliaParams, params, { s: ticks, share: thresholdOf });
@@ -24,7 +25,7 @@ export function configOf(scenario: Scenario<KademliaParams>, files: Files): Kade
     warmUp: ticks(scenario.measure.warmUp),
     ticksPerSecond: 1e6 / scenario.tick,
     unreachableBelow: params.tables === 'warm' ? numbers.unreachable : 0,
-    underlay: underlayOf(params, ticks, files),
+    underlay: underlayOf(params, ticks, files, routed),
     hotBelow: numbers.hotLookups,
     hotPeers: Math.max(1, Math.round(params.hotShare * peers)),
     refresh: saturated(numbers.refresh),

@@ -16,9 +16,9 @@ import { kademliaActions, kademliaViews } from './spec/views.ts';
 
 export const kademliaSpec: ModelSpec<KademliaParams> = {
   id: 'kademlia',
-  version: 2,
+  version: 3,
   frozen: () => frozen,
-  // Since then: unreachable, 0 before.
+  // Since then: unreachable, 0 before; latency topology.
   sameResultsSince: 1,
   title: 'Kademlia',
   summary:

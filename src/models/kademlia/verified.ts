@@ -1,7 +1,7 @@
 /** What random scenarios of Kademlia need to know: how much a run is, where they set out from, contents of files. */
 import { toSeconds } from '../../scenario/scenario.ts';
 import { leastLatency } from '../../underlay/spec/check.ts';
-import { arrivalsOf, underlayFiles } from '../../underlay/verified.ts';
+import { arrivalsOf, routesWork, underlayFiles, underlaySmallest } from '../../underlay/verified.ts';
 import type { HardwareCase, VerifiedModel, Work } from '../verified-model.ts';
 import { bucketsFor } from './config.ts';
 import { kademliaGrid } from './grid.ts';
@@ -33,14 +33,14 @@ const hardware: readonly HardwareCase[] = [
 export const kademliaVerified: VerifiedModel<KademliaParams> = {
   grid: kademliaGrid,
   hardware,
-  smallest: { peers: 8, end: 1 },
+  smallest: { peers: 8, end: 1, ...underlaySmallest },
   work: (scenario): Work => {
     const { params } = scenario;
     const least = leastLatency(scenario.params);
     const lookahead = params.lookahead === 0 ? least : Math.min(least, params.lookahead);
     const window = Math.max(lookahead, toSeconds(1, scenario.tick));
     const events = params.peers * eventsOfPeer(params, least);
-    return { events, steps: Math.min(events, 1 + params.end / window) };
+    return { events: events + routesWork(params), steps: Math.min(events, 1 + params.end / window) };
   },
   files: underlayFiles,
 };

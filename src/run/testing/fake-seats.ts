@@ -57,7 +57,7 @@ export class FakeSeats {
   };
 
   plan = async (scenario: Scenario, options: OpenOptions): Promise<Result<AnyPlan>> => {
-    const plan = planRun(scenario, options);
+    const plan = await planRun(scenario, options);
     return plan.ok ? ok(this.seated(plan.value)) : plan;
   };
 

@@ -2,6 +2,7 @@
  * Imported files: brought by the person for a parameter of the setup, kept in this browser by hash, found again when a
  * setup names them, and given to the worker before it has to build what names them.
  */
+import { isVisible } from '../../scenario/files.ts';
 import type { BroughtFile, ReadImport } from '../../scenario/reading/file-reading.ts';
 import type { FileParam, Params } from '../../scenario/spec.ts';
 import { clip } from '../../scenario/words/show.ts';
@@ -142,12 +143,14 @@ export const importSlice: Slice<ImportSlice> = (
   };
 
   /** Into the field, and what has to be chosen for the field to be there. */
-  const putIn = async (param: string, { visibleIf }: FileParam, hash: string) => {
+  const putIn = async (param: string, { visibleIf, visibleWithin = [] }: FileParam, hash: string) => {
     const { values } = get().reading;
-    const chosen = visibleIf && values[visibleIf.param];
-    const isShown = !visibleIf || (chosen !== undefined && visibleIf.is.includes(chosen));
-    const [shown] = visibleIf?.is ?? [];
-    const shows: Params = isShown || shown === undefined ? {} : { [visibleIf.param]: shown };
+    const unmet = [...visibleWithin, ...(visibleIf ? [visibleIf] : [])].filter(
+      (condition) => !isVisible({ visibleIf: condition }, values),
+    );
+    const shows: Params = Object.fromEntries(
+      unmet.flatMap(({ param: by, is: [value] }) => (value === undefined ? [] : [[by, value]])),
+    );
     get().setParams({ ...shows, [param]: hash });
     const isHere = await get().findFiles();
     const isAwaited = get().device !== null && (isLoadWanted || get().loaded === null);

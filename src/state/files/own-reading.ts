@@ -4,7 +4,10 @@ import type { Catalog } from '../../scenario/presets.ts';
 import type { FileReading } from '../../scenario/reading/file-reading.ts';
 
 export function ownReading(catalog: Catalog): FileReading {
-  const own = async () => (await import('../../scenario/reading/file-reading.ts')).fileReading(catalog);
+  const own = async () => {
+    await import('../../models/readers.ts');
+    return (await import('../../scenario/reading/file-reading.ts')).fileReading(catalog);
+  };
   return {
     find: async (...asked) => (await own()).find(...asked),
     read: async (...asked) => (await own()).read(...asked),

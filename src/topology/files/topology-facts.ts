@@ -1,8 +1,8 @@
-/** What a topology file holds, in a sentence; who reads files imports this, so that the parameter can say it (`spec/reading.ts`). */
+/** What a topology file holds, in a sentence; who reads files imports this, so that the parameter can say it (`scenario/given-readers.ts`). */
 import { counted } from '../../base/counted.ts';
 import { ok, type Result } from '../../base/result.ts';
+import { giveReader } from '../../scenario/given-readers.ts';
 import type { FileFacts } from '../../scenario/spec.ts';
-import { giveReader } from '../spec/reading.ts';
 import { readTopology } from './read-topology.ts';
 import { leftOutWords } from './tidy.ts';
 
@@ -19,4 +19,4 @@ function topologyFacts(content: string): Result<FileFacts> {
   });
 }
 
-giveReader(topologyFacts);
+giveReader('topology', topologyFacts);

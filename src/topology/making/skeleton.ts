@@ -33,7 +33,7 @@ type InterBandwidthParams = Pick<TopologyParams, 'interBandwidth' | 'interBandwi
 export type LinkParams = Pick<TopologyParams, 'delayFloor'> & BandwidthParams & InterBandwidthParams;
 
 /** Speed of light, km/s (BRITE's). */
-const LIGHT = 299_792.458;
+export const LIGHT = 299_792.458;
 
 export function finished(skeleton: Skeleton, params: LinkParams, seed: number): Finished {
   const { routers, wiring, weight } = skeleton;

@@ -2,10 +2,10 @@
  * Parameters of a topology, one group that any model takes: names as in BRITE's manual (Medina et al. 2001) where it has them, told in
  * the help. Lengths in km, delays in seconds, bandwidths in Mbit/s.
  */
+import { readerOf } from '../../scenario/given-readers.ts';
 import { onlyIf, paramsIn, unlessIs } from '../../scenario/param-kinds.ts';
 import type { ParamsOf } from '../../scenario/spec.ts';
 import { MOST_ROUTERS } from '../network.ts';
-import { readTopologyFile } from './reading.ts';
 
 const { choice, count, file, real, seconds } = paramsIn('Topology');
 
@@ -56,7 +56,7 @@ export const topologyParams = {
     help: 'BRITE, GraphML, AS relationships (CAIDA), or links as CSV. What it does not say of links is made of the parameters.',
     accept: '.graphml,.brite,.csv,.txt,.xml',
     example: 'examples/topology.graphml',
-    read: readTopologyFile,
+    read: readerOf('topology'),
     ...onlyIf('topology', 'file'),
   }),
   routers: count('Routers', 1000, [2, MOST_ROUTERS], {
@@ -125,14 +125,14 @@ export const topologyParams = {
     ],
     ...IF_WAXMAN,
   }),
-  waxmanAlpha: real('', 'Waxman’s alpha', 0.15, [0.0001, 1], {
+  waxmanAlpha: real('', 'Density of links', 0.15, [0.0001, 1], {
     symbol: 'α',
     help: 'Probability that two routers at one place are joined. Where routers come one by one it changes nothing.',
     explore: [0.01, 1],
     ...IF_WAXMAN,
     ...unlessIs('growth', 'incremental'),
   }),
-  waxmanBeta: real('', 'Waxman’s beta', 0.2, [0.1, 1], {
+  waxmanBeta: real('', 'Reach of links', 0.2, [0.1, 1], {
     symbol: 'β',
     help: 'How far links reach: the part of the diagonal over which their probability falls to a third (1/e).',
     explore: [0.1, 1],

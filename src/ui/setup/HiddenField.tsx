@@ -1,5 +1,6 @@
 /** A parameter that was looked for and has no meaning now: its name, and what switches it on. */
 import { catalog } from '../../models/catalog.ts';
+import { isVisible } from '../../scenario/files.ts';
 import { paramOf } from '../../scenario/param.ts';
 import type { ModelSpec, ParamSpec, ParamValue } from '../../scenario/spec.ts';
 import { specOf } from '../../state/setup/draft.ts';
@@ -19,7 +20,9 @@ export function HiddenField({ name, param }: HiddenFieldProps) {
     catalog,
     useLab((s) => s.draft.model),
   );
-  const by = switchOf(param);
+  const values = useLab((s) => s.reading.values);
+  const outer = param.visibleWithin?.find((one) => !isVisible({ visibleIf: one }, values));
+  const by = outer?.param ?? switchOf(param);
   if (!useIsShown(name) || by === undefined) return null;
   const { label } = paramOf(spec, by);
   return (
@@ -34,8 +37,9 @@ export function HiddenField({ name, param }: HiddenFieldProps) {
 }
 
 /** `Only while Churn is Exponential sessions or Weibull sessions.` */
-export function whyHidden(spec: ModelSpec, { visibleIf, visibleUnless }: ParamSpec): string {
+export function whyHidden(spec: ModelSpec, { visibleIf, visibleUnless, visibleWithin = [] }: ParamSpec): string {
   const sentences = [
+    ...visibleWithin.map(({ param, is }) => `Only while ${said(spec, param, is)}.`),
     visibleIf && `Only while ${said(spec, visibleIf.param, visibleIf.is)}.`,
     visibleUnless && `Not while ${said(spec, visibleUnless.param, visibleUnless.is)}.`,
   ];

@@ -47,9 +47,10 @@ describe.each(catalog)('$title', (spec) => {
 
   it('says of every parameter with a condition what switches it on', () => {
     for (const param of Object.values(spec.params)) {
-      const by = param.visibleIf ?? param.visibleUnless;
-      if (by) expect(whyHidden(spec, param)).toContain(spec.params[by.param]?.label);
-      else expect(whyHidden(spec, param)).toBe('');
+      const { visibleIf, visibleUnless, visibleWithin = [] } = param;
+      const all = [visibleIf, visibleUnless, ...visibleWithin].filter((by) => by !== undefined);
+      for (const by of all) expect(whyHidden(spec, param)).toContain(spec.params[by.param]?.label);
+      if (all.length === 0) expect(whyHidden(spec, param)).toBe('');
     }
   });
 });

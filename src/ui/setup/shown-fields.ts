@@ -15,8 +15,8 @@ export const ShownFields = createContext<(name: string) => boolean>(() => true);
 export const useIsShown = (name: string): boolean => useContext(ShownFields)(name);
 
 /** The parameter that decides whether this one has a meaning. */
-export const switchOf = ({ visibleIf, visibleUnless }: ParamSpec): string | undefined =>
-  visibleIf?.param ?? visibleUnless?.param;
+export const switchOf = ({ visibleIf, visibleUnless, visibleWithin }: ParamSpec): string | undefined =>
+  visibleIf?.param ?? visibleUnless?.param ?? visibleWithin?.at(-1)?.param;
 
 /** Changed, wrong or varied; or switched on by what was changed. Such a field is seen though its group be folded. */
 export function isTelling(lab: LabState, { params }: ModelSpec, name: string): boolean {

@@ -6,8 +6,9 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { damageText, draws } from '../../scenario/testing/mutate.ts';
+import { LONGEST_LATENCY_MS } from '../spec/limits.ts';
 import regions from '../spec/regions-2019.json' with { type: 'json' };
-import { type LatencyMatrix, LONGEST_LATENCY_MS, parseMatrix, readMatrix } from './matrix-file.ts';
+import { type LatencyMatrix, parseMatrix, readMatrix } from './matrix-file.ts';
 
 const PLACE = /^line \d+, column \d+: ./;
 

@@ -6,13 +6,13 @@ import { complaintAt, readNumber, readRows, separatorRemedy } from '../../base/c
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { rememberingLast } from '../../scenario/files.ts';
+import { giveReader } from '../../scenario/given-readers.ts';
 import type { FileFacts } from '../../scenario/spec.ts';
 import { clip } from '../../scenario/words/show.ts';
+import { LONGEST_LATENCY_MS } from '../spec/limits.ts';
 
 export const LEAST_LOCATIONS = 2;
 export const MOST_LOCATIONS = 4096;
-/** Milliseconds: a message that takes longer is lost. Scenarios count on it when they choose their tick. */
-export const LONGEST_LATENCY_MS = 60_000;
 
 export interface LatencyMatrix {
   /** Of the locations, in the order of lines and columns. */
@@ -41,6 +41,8 @@ export function readMatrix(text: string): Result<FileFacts> {
   const where = latLon ? ', on the globe' : '';
   return ok({ text: `${names.length} x ${names.length} latencies, ${least} to ${most} ms${where}` });
 }
+
+giveReader('latency matrix', readMatrix);
 
 function rangeOf(values: Float64Array): readonly [least: number, most: number] {
   let [least, most] = [values[0], values[0]];

@@ -8,6 +8,7 @@ import { groupedOrder } from '../../base/grouped-order.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { rememberingLast } from '../../scenario/files.ts';
+import { giveReader } from '../../scenario/given-readers.ts';
 import type { FileFacts } from '../../scenario/spec.ts';
 import { clip } from '../../scenario/words/show.ts';
 
@@ -42,6 +43,8 @@ export function readSessions(text: string): Result<FileFacts> {
     text: `${counted(peers.length, 'peers')}, ${counted(starts.length, 'sessions')} in ${last >= 1000 ? whole(last) : last} s`,
   });
 }
+
+giveReader('session trace', readSessions);
 
 const FORM = 'write peer,start,end with seconds from the start of the trace';
 

@@ -1,5 +1,6 @@
 /** Rules between an underlay's parameters, as sentences `what is wrong: what to do`; and how long its delays can be. */
-import { LONGEST_LATENCY_MS } from '../files/matrix-file.ts';
+import { topologyFault } from '../../topology/spec/check.ts';
+import { LONGEST_LATENCY_MS } from './limits.ts';
 import { REGIONS } from './regions.ts';
 import type { UnderlayParams } from './underlay-params.ts';
 
@@ -12,20 +13,28 @@ export function longestLatency(params: UnderlayParams): number {
   const { latencyMin, latencyMax, jitter } = params;
   if (params.latency === 'constant') return latencyMin;
   if (params.latency === 'uniform') return Math.max(latencyMin, latencyMax);
+  if (params.latency === 'topology') return LONGEST_LATENCY_MS / 1000;
   const longestMs = params.latency === 'matrix' ? LONGEST_LATENCY_MS : LONGEST_REGIONAL_MS;
   return (longestMs / 1000) * (1 + jitter);
 }
 
 /** In seconds; of a matrix, whose content is not here, the least that it may be. */
 export function leastLatency(params: UnderlayParams): number {
-  const { latencyMin, latencyFloor, jitter } = params;
-  const least =
-    params.latency === 'matrix'
-      ? 0
-      : params.latency === 'regions'
-        ? (LEAST_REGIONAL_MS / 1000) * (1 - jitter)
-        : latencyMin;
-  return Math.max(least, latencyFloor);
+  return Math.max(unraised(params), params.latencyFloor);
+}
+
+function unraised({ latency, latencyMin, jitter, accessDelay }: UnderlayParams): number {
+  switch (latency) {
+    case 'matrix':
+      return 0;
+    case 'regions':
+      return (LEAST_REGIONAL_MS / 1000) * (1 - jitter);
+    case 'topology':
+      // Of two peers at one router.
+      return 2 * accessDelay;
+    default:
+      return latencyMin;
+  }
 }
 
 export function latencyFault(params: UnderlayParams, tickMicroseconds: number): string | undefined {
@@ -39,5 +48,10 @@ export function latencyFault(params: UnderlayParams, tickMicroseconds: number): 
     return `lookahead ${lookahead} s is below one tick of ${tickMicroseconds} us: raise it, or set it to 0 to derive it`;
   if (lookahead > least && params.latency !== 'matrix')
     return `lookahead ${lookahead} s is above the least latency ${Number(least.toPrecision(6))} s: lower it, or set it to 0 to derive it`;
-  return undefined;
+  return params.latency === 'topology' ? routedFault(params) : undefined;
 }
+
+const routedFault = (params: UnderlayParams): string | undefined =>
+  params.metric === 'weight' && params.topology !== 'file'
+    ? 'metric weight is for weights of a file, and generated links have none: use hops, delay or capacity'
+    : topologyFault(params);

@@ -1,6 +1,6 @@
 /** How peers come and go. */
+import { readerOf } from '../../scenario/given-readers.ts';
 import { onlyIf, paramsIn } from '../../scenario/param-kinds.ts';
-import { readSessions } from '../files/session-file.ts';
 
 const { choice, file, real, seconds } = paramsIn('Churn');
 
@@ -22,7 +22,7 @@ export const churnParams = {
     help: 'When recorded peers were online, as CSV; each peer does what one of them did, in turn.',
     accept: '.csv,text/csv',
     example: 'examples/session-trace.csv',
-    read: readSessions,
+    read: readerOf('session trace'),
     ...onlyIf('churn', 'trace'),
   }),
   sessionScale: seconds('Session scale', 14_900, [0.1, 1e7], {

@@ -1,6 +1,7 @@
 /** How long messages take, which are lost, and who cannot be asked. */
+import { readerOf } from '../../scenario/given-readers.ts';
 import { onlyIf, paramsIn } from '../../scenario/param-kinds.ts';
-import { readMatrix } from '../files/matrix-file.ts';
+import { routedParams } from './topology-params.ts';
 
 const { choice, file, real, seconds, share } = paramsIn('Links');
 
@@ -12,13 +13,14 @@ export const linkParams = {
       { value: 'constant', label: 'Constant' },
       { value: 'regions', label: 'By region, as measured in 2019' },
       { value: 'matrix', label: 'From a file: a matrix' },
+      { value: 'topology', label: 'By routes of a network', help: 'Peers stand at routers of a network.' },
     ],
   }),
   matrix: file('Latency matrix', {
     help: 'Milliseconds from each location to each other, as CSV; peers are spread over the locations. With columns lat and lon it is shown on a globe.',
     accept: '.csv,text/csv',
     example: 'examples/latency-matrix-places.csv',
-    read: readMatrix,
+    read: readerOf('latency matrix'),
     ...onlyIf('latency', 'matrix'),
   }),
   latencyMin: seconds('Least latency', 0.01, [0, 60], {
@@ -51,6 +53,7 @@ export const linkParams = {
     help: 'Share of the peers that can ask and be answered, but never hear a request of others.',
     explore: [0, 0.9],
   }),
+  ...routedParams,
 };
 
 export const lookaheadParam = paramsIn('Time').seconds('Lookahead', 0, [0, 60], {

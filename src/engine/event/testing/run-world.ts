@@ -1,10 +1,12 @@
 /** Runs a world on either engine, without scenario or registry, and gives all that the engines must agree on. */
-import { describeFailure, type Result } from '../../../base/result.ts';
+import { describeFailure, fail, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
+import type { Files } from '../../../scenario/files.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
 import type { AdvanceLimits } from '../../progress.ts';
 import type { EventExecutor, EventOutcome, Sampling, SeriesRows } from '../executor.ts';
 import { GpuExecutor, type GpuSettings } from '../gpu/gpu-executor.ts';
-import type { EventWorld } from '../model.ts';
+import type { EventModel, EventWorld } from '../model.ts';
 import { SequentialExecutor } from '../sequential/sequential-executor.ts';
 
 /** An outcome without what engines may differ in. */
@@ -27,6 +29,13 @@ export const samplingOf = (world: EventWorld): Sampling => ({
 export function expectOk<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(`${result.failure.kind}: ${describeFailure(result.failure)}`);
+}
+
+/** Prepared on one core, and built. */
+export async function preparedWorld(model: EventModel, scenario: Scenario, files: Files): Promise<EventWorld> {
+  const gpu = async () => fail('unsupported', 'one core prepares', '');
+  const prepared = await model.prepare?.(scenario, files, { routing: 'one-core', gpu });
+  return model.build(scenario, files, prepared && expectOk(prepared));
 }
 
 export async function runSequential(world: EventWorld): Promise<Agreed> {

@@ -10,6 +10,8 @@ const STREAM = { rumours: 8, rumourEvery: 10, start: 'spread', forwarding: 4, fa
 const ROUGH = { churn: 'exponential', sessionScale: 120, offlineMean: 60, loss: 0.1, nat: 0.3 };
 const EARTH = { nodes: 2 ** 14, overlay: 'random', latency: 'regions', start: 'spread' };
 
+const INTERNET = { latency: 'topology', topology: 'hierarchical', systems: 50, routers: 40 };
+
 export const gossipPresets: readonly PresetSpec[] = [
   preset('quick-look', 'Quick look', {
     question: 'How fast does a rumour spread?',
@@ -93,6 +95,22 @@ export const gossipPresets: readonly PresetSpec[] = [
       { label: 'Round 0.01 s', params: { period: 0.01 } },
       { label: 'Degree 4', params: { degree: 4 } },
       { label: 'A tenth of the messages lost', params: { loss: 0.1 } },
+    ],
+  }),
+  preset('by-autonomous-system', 'By autonomous system', {
+    question: 'How long between autonomous systems?',
+    params: { ...EARTH, ...INTERNET, fanout: 8, forwarding: 1, period: 0.1, end: 1.5 },
+    pace: 0.1,
+    small: SMALL,
+    charts: ['informed', 'copies'],
+    pinned: ['nodes', 'topology', 'systems', 'metric', 'period', 'degree'],
+    keywords: 'AS topology router route BRITE internet block propagation',
+    portrait: { caption: 'A rumour crosses systems', at: 0.7, ...CELLS },
+    source: 'Networks as BRITE makes them (Medina et al. 2001); sizes and 8 connections are ours.',
+    changes: [
+      { label: 'Routes by delay', params: { metric: 'delay' } },
+      { label: 'Round 0.01 s', params: { period: 0.01 } },
+      { label: 'Degree 4', params: { degree: 4 } },
     ],
   }),
 ];

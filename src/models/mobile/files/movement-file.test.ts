@@ -9,11 +9,11 @@ import { kindOf } from '../../../scenario/reading/file-kind.ts';
 import { damageText, draws } from '../../../scenario/testing/mutate.ts';
 import { readSessions } from '../../../underlay/files/session-file.ts';
 import { placeAt, textOf } from '../testing/plain-file.ts';
-import { type Movement, movementFile, readMovement } from './movement-file.ts';
+import { type Movement, movementFacts, readMovement } from './movement-file.ts';
 import { movementFileText, plainMovements } from './verified-files.ts';
 
 const fileAt = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
-const example = fileAt(`public/${movementFile.example}`);
+const example = fileAt('public/examples/two-groups.ns_movements');
 const PLACE = /^line \d+: ./;
 /** Node 0 at the origin of the plane. */
 const ORIGIN = '$node_(0) set X_ 0\n$node_(0) set Y_ 0\n';
@@ -66,7 +66,7 @@ describe('a place and a move', () => {
     const text = `${ORIGIN}$node_(0) set Z_ 2\n${at(1, 'setdest 3 4 14 13')}${at(5, 'setdest 3 0 4')}`;
     expect(tracks(text)).toEqual(['0: 0,0,2 / 1000: 0,0,2 / 2000: 3,4,14 / 5000: 3,4,14 / 6000: 3,0,14']);
     expect(movementOf(text)).toMatchObject({ nodes: 1, ends: 6000, extent: [3000, 4000, 14_000] });
-    expect(movementFile.read(text)).toEqual({ ok: true, value: { text: '1 node, 6 s, 3 x 4 x 14 m' } });
+    expect(movementFacts(text)).toEqual({ ok: true, value: { text: '1 node, 6 s, 3 x 4 x 14 m' } });
   });
 
   it('of nodes in any order, of which some stand', () => {
@@ -316,7 +316,7 @@ it('a dropped file goes to the parameter that can read it', () => {
   const labels = { kind: 'file', default: '', group: 'Movement', help: '' } as const;
   const params = [
     ['sessions', { ...labels, label: 'Session trace', accept: '.csv', read: readSessions }],
-    ['movement', { ...labels, label: 'Movement file', ...movementFile }],
+    ['movement', { ...labels, label: 'Movement file', accept: '.tcl', read: movementFacts }],
   ] as const;
   expect(kindOf(example, params)).toMatchObject({ kind: 'import', param: 'movement' });
   expect(kindOf('peer,start,end\n1,0,5', params)).toMatchObject({ kind: 'import', param: 'sessions' });
@@ -328,7 +328,7 @@ it('a dropped file goes to the parameter that can read it', () => {
 
 describe('what ships with the lab', () => {
   it('is an example of two groups that meet and part', () => {
-    expect(movementFile.read(example)).toEqual({ ok: true, value: { text: '12 nodes, 120 s, 278 x 274 m' } });
+    expect(movementFacts(example)).toEqual({ ok: true, value: { text: '12 nodes, 120 s, 278 x 274 m' } });
     const movement = movementOf(example);
     const spread = (time: number, nodes: readonly number[]) => {
       const places = nodes.map((node) => interpolated(movement, node, time));

@@ -7,7 +7,8 @@ import { GrowingList } from '../../../base/growing-list.ts';
 import { type Failure, ok, type Result } from '../../../base/result.ts';
 import { whole } from '../../../base/whole.ts';
 import { rememberingLast } from '../../../scenario/files.ts';
-import type { FileFacts, FileParam } from '../../../scenario/spec.ts';
+import { giveReader } from '../../../scenario/given-readers.ts';
+import type { FileFacts } from '../../../scenario/spec.ts';
 import { ABSENT, AT_ONCE, AXES, complaintOn, MOST_UNITS, readStatements, type Statements } from './ns2-file.ts';
 
 /** 64 MB of them. */
@@ -41,20 +42,16 @@ export const readMovement = rememberingLast((content: string): Result<Movement> 
   return ok({ nodes: read.value.nodes, ends, extent, first, points });
 });
 
-export const movementFile: Pick<FileParam, 'accept' | 'example' | 'read'> = {
-  accept: '.ns_movements,.tcl,.txt,text/plain',
-  example: 'examples/two-groups.ns_movements',
-  read: readFacts,
-};
-
 /** `3 nodes, 240 s, 800 x 600 m`; with the height where nodes leave the ground. */
-function readFacts(content: string): Result<FileFacts> {
+export function movementFacts(content: string): Result<FileFacts> {
   const read = readMovement(content);
   if (!read.ok) return read;
   const { nodes, ends, extent } = read.value;
   const sides = extent.slice(0, extent[2] > 0 ? 3 : 2).map(threeDigits);
   return ok({ text: `${counted(nodes, 'nodes')}, ${threeDigits(ends)} s, ${sides.join(' x ')} m` });
 }
+
+giveReader('movement', movementFacts);
 
 /** Of thousandths. */
 const threeDigits = (units: number): string =>

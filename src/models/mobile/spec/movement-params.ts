@@ -1,6 +1,6 @@
 /** How nodes move. */
+import { readerOf } from '../../../scenario/given-readers.ts';
 import { onlyIf, paramsIn } from '../../../scenario/param-kinds.ts';
-import { movementFile } from '../files/movement-file.ts';
 import { MAX_SECONDS, MAX_SPEED, MIN_SPEED } from './limits.ts';
 
 const { choice, file, real, seconds } = paramsIn('Movement');
@@ -31,7 +31,9 @@ export const movementParams = {
   movement: file('Movement file', {
     help: 'An ns-2 setdest file, as BonnMotion and SUMO write it. It says how many nodes there are and where they go.',
     ...onlyIf('mobility', 'file'),
-    ...movementFile,
+    accept: '.ns_movements,.tcl,.txt,text/plain',
+    example: 'examples/two-groups.ns_movements',
+    read: readerOf('movement'),
   }),
   speedMin: speed('Slowest', 'The least speed of a leg; speeds are uniform up to the greatest.', 1),
   speedMax: speed('Fastest', 'The greatest speed of a leg.', 5),

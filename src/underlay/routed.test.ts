@@ -1,0 +1,102 @@
+/** Covers: a run by routes of a network is that of a matrix of the same latencies, digest for digest; and what cannot be, or is to be known, is said. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fail } from '../base/result.ts';
+import { expectOk } from '../engine/event/testing/run-world.ts';
+import { hashOf } from '../models/content-hash.ts';
+import { gossipSpec } from '../models/gossip/spec.ts';
+import { kademliaSpec } from '../models/kademlia/spec.ts';
+import { verifiedModels } from '../models/verified.ts';
+import { openRun } from '../run/open-run.ts';
+import { checkScenario } from '../scenario/check.ts';
+import { complete } from '../scenario/defaults.ts';
+import type { Files } from '../scenario/files.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { ModelSpec, Params } from '../scenario/spec.ts';
+import { scenarioArbitrary } from '../verify/scenario-arbitrary.ts';
+import { shortRuns } from '../verify/short-runs.ts';
+import { prepareUnderlay } from './routed.ts';
+import type { UnderlayParams } from './spec/underlay-params.ts';
+
+const ON_CORE = { engine: 'sequential', lpSize: 'auto' } as const;
+
+async function resultOf(...[scenario, options]: Parameters<typeof openRun>) {
+  const run = expectOk(await openRun(scenario, options));
+  const { notice, nowTicks } = expectOk(await run.advance({ wallMs: 1e9 }));
+  const result = expectOk(await run.result(nowTicks >= run.endTicks ? 'finished' : 'cancelled'));
+  run.dispose();
+  return { notice, digest: result.digest, setup: run.setupSeconds };
+}
+
+/** The same by a matrix of the same ticks. Undefined where the network has no such routes, or a latency rounds to none, which no matrix has. */
+async function asMatrix(scenario: Scenario, files: Files): Promise<{ scenario: Scenario; files: Files } | undefined> {
+  const gpu = async () => fail('unsupported', '', '');
+  const routed = await prepareUnderlay(scenario as Scenario<UnderlayParams>, files, { routing: 'one-core', gpu });
+  if (!routed.ok || !routed.value) return undefined;
+  const { leaves, ticks } = routed.value;
+  const ms = Array.from(ticks, (each) => (each * scenario.tick) / 1000);
+  if (ms.some((each) => each <= 0)) return undefined;
+  const lines = Array.from({ length: leaves }, (_, from) => ms.slice(from * leaves, (from + 1) * leaves).join(','));
+  const content = `${lines.join('\n')}\n`;
+  const params = { ...scenario.params, latency: 'matrix', jitter: 0, matrix: hashOf(content) };
+  return { scenario: { ...scenario, params }, files: new Map([...files, [hashOf(content), content]]) };
+}
+
+describe.each<ModelSpec>([kademliaSpec as ModelSpec, gossipSpec as ModelSpec])('$id', (spec) => {
+  it('random scenarios: equal to a matrix given the same ticks', async () => {
+    const { smallest } = verifiedModels[spec.id];
+    const from = complete(spec, { params: { ...smallest, latency: 'topology' } });
+    const wanted = shortRuns(spec, undefined, 0.3);
+    const allows: typeof wanted.allows = (candidate, room) =>
+      candidate.scenario.params.latency === 'topology' && wanted.allows(candidate, room);
+    const drawn = fc.sample(scenarioArbitrary(spec, { ...wanted, from, allows }), {
+      seed: 36,
+      numRuns: 40,
+      unbiased: true,
+    });
+    const topologies = new Set<unknown>();
+    for (const { scenario, files } of drawn) {
+      const twin = await asMatrix(scenario, files);
+      if (!twin) continue;
+      topologies.add(scenario.params.topology);
+      const [routed, matrix] = [
+        await resultOf(scenario, { ...ON_CORE, files }),
+        await resultOf(twin.scenario, { ...ON_CORE, files: twin.files }),
+      ];
+      expect(routed.digest, JSON.stringify(scenario)).toBe(matrix.digest);
+    }
+    expect(topologies.size).toBeGreaterThan(5);
+  });
+});
+
+const scenarioOf = (params: Params) =>
+  complete(kademliaSpec, { params: { peers: 16, end: 1, dMax: 0.5, latency: 'topology', routers: 40, ...params } });
+
+it.each<[Params, RegExp]>([
+  [{ metric: 'weight' }, /metric weight is for weights of a file/],
+  [{ routers: 2 }, /links 2 is not below routers 2/],
+  [{ topology: 'hierarchical', systems: 100_000 }, /are 4,000,000, above 262,144: lower systems or routers/],
+  [{ lookahead: 0.003 }, /lookahead 0.003 s is above the least latency 0.002 s/],
+])('%o is refused', (params, said) => {
+  const checked = checkScenario(kademliaSpec as ModelSpec, scenarioOf(params));
+  expect(checked.ok ? '' : `${checked.failure.message}: ${checked.failure.remedy}`).toMatch(said);
+});
+
+it('latencies beyond a minute are refused, and paths above 255 links are right', async () => {
+  const ring = { topology: 'ring', routers: 600, leaves: 4 };
+  const long = await openRun(scenarioOf({ ...ring, linkDelay: 0.5 }), ON_CORE);
+  expect(long).toMatchObject({
+    failure: { kind: 'limit', message: 'a message from router 0 to router 300 takes 150 s, above 60 s' },
+  });
+  expect((await resultOf(scenarioOf(ring), ON_CORE)).digest).toMatch(/^[0-9a-f]{16}$/);
+});
+
+it('what was done to the network is said', async () => {
+  const { notice } = await resultOf(
+    scenarioOf({ delayFloor: 0.5, latencyFloor: 0.01, leaves: 30, accessDelay: 0.001 }),
+    ON_CORE,
+  );
+  expect(notice).toBe(
+    '77 links shorter than delayFloor 0.5 s raised to it; peers stand at 18 leaves: the network has no more; 18 of 324 latencies were raised to the floor of 10 ms',
+  );
+});
