@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { inexactMaths } from '../scripts/lib/check/exact-maths.mjs';
 import { sourcesUnder } from '../scripts/lib/check/sources.mjs';
 
-const DECIDES = /^(base|engine|gpu|models|run|scenario|topology|underlay)\//;
+const DECIDES = /^(base|engine|gpu|models|routing|run|scenario|topology|underlay)\//;
 /** Pictures and their places, views in links, references of charts, expected lengths, marks of sliders, benchmarks, numbers for people. */
 const SHOWS =
   /^(models\/[^/]+|underlay)\/(spec|picture|views|bench)\b|^(base\/(format|si|proportions)|models\/node-ranges|underlay\/discs|scenario\/(explore|globe|link\/link-view|words\/show))\.ts$/;

@@ -32,8 +32,12 @@ const LAYERS: Table = {
   offline: [],
   scenario: ['base'],
   analysis: DATA,
-  topology: DATA,
+  // Of networks: data for specs of models that stand on one, then generators and files.
+  'topology/spec/*': [...DATA, 'topology'],
+  topology: [...DATA, 'topology/spec/*'],
   gpu: DATA,
+  // Paths through networks, found before a run; the engine sees paths alone.
+  routing: [...DATA, 'topology', 'gpu'],
   engine: [...DATA, 'analysis', 'topology', 'gpu'],
   // The network below overlays: data for their specs, then rules and pictures. What pictures are made of is said beside the models.
   'underlay/files/*-file': DATA,
@@ -56,6 +60,8 @@ const LAYERS: Table = {
   'bench/seats': [...DATA, 'type engine', 'type run', 'type run/run', 'models/catalog', 'bench'],
   // What no model is: the scheme of a paper, with kernels of its own.
   'bench/lcg/*': [...DATA, 'analysis', 'gpu', 'bench'],
+  // Nor are routes, over networks that are generated.
+  'bench/routes/*': [...DATA, 'analysis', 'gpu', 'topology', 'topology/spec/*', 'routing', 'bench'],
   'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type run/run'],
   'models/*/bench': [...SIMULATION, ...MODELS, 'bench', 'models/*/bench/*', 'type run/run'],
   'models/benches': ['bench', 'models/*/bench', 'models/list', 'type scenario'],
@@ -86,6 +92,7 @@ const LAYERS: Table = {
   verify: [...SIMULATION, ...MODELS, 'run', 'type run/run'],
   cli: [
     ...SIMULATION,
+    'topology/spec/*',
     ...MODELS,
     'models/benches',
     'run',
@@ -93,6 +100,7 @@ const LAYERS: Table = {
     'bench',
     'bench/seats',
     'bench/lcg/*',
+    'bench/routes/*',
     'study',
     'verify',
   ],

@@ -1,6 +1,6 @@
 /** Against the machine's own functions, which are right to about a bit but not the same everywhere; and without them. */
 import { expect, it, vi } from 'vitest';
-import { exponential, logarithm, power } from './exact-math.ts';
+import { arcSine, exponential, logarithm, onCircle, power } from './exact-math.ts';
 
 const VALUES = [1e-12, 0.003, 0.5, 0.999, 1, 1.0001, 1.5, 2, Math.E, 10, 12_345.678, 4e9];
 
@@ -17,10 +17,21 @@ it.each(VALUES)('powers of %d', (x) => {
   expect(power(0, 0.5)).toBe(0);
 });
 
+it.each([0, 1e-9, 0.1, 0.125, 0.25, 0.3, 0.5, 0.74, 0.99, 1, -0.4, 2.2])('cosine and sine of %d turns', (turns) => {
+  const [cosine, sine] = onCircle(turns);
+  expect(Math.abs(cosine - Math.cos(2 * Math.PI * turns))).toBeLessThan(2e-15);
+  expect(Math.abs(sine - Math.sin(2 * Math.PI * turns))).toBeLessThan(2e-15);
+});
+
+it.each([0, 1e-9, 0.01, 0.3, 0.7, 0.999, 1])('arc sine of %d', (x) => {
+  expect(Math.abs(arcSine(x) - Math.asin(x))).toBeLessThan(1e-14 * Math.max(x, 1e-3));
+});
+
 it('uses no function of the machine', () => {
   const inexact = ['log', 'log1p', 'log2', 'log10', 'exp', 'expm1', 'pow', 'atanh', 'cbrt', 'sqrt'] as const;
   const spies = inexact.map((name) => vi.spyOn(Math, name));
   power(3.7, 1.47);
+  onCircle(0.3);
   const used = inexact.filter((_, i) => spies[i].mock.calls.length > 0);
   for (const spy of spies) spy.mockRestore();
   expect(used).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Logarithm, exponential and power with + - * / alone: IEEE 754 makes these exact to the bit on every machine, which
- * `Math.log` and its kin are not. Right to the last digits of a double; for tables, not for speed.
+ * Logarithm, exponential, power, cosine, sine and arc sine with + - * / and the square root alone: IEEE 754 makes these exact to the
+ * bit on every machine, which `Math.log` and its kin are not. Right to the last digits of a double; for tables, not for speed.
  */
 
 export const LN2 = 0.6931471805599453;
@@ -35,3 +35,39 @@ export function exponential(x: number): number {
 
 /** `x` to the power of `y`; `x` at least 0, `y` above 0. */
 export const power = (x: number, y: number): number => (x === 0 ? 0 : exponential(y * logarithm(x)));
+
+const HALF_PI = 1.5707963267948966;
+
+/** Cosine and sine of an angle in full turns. */
+export function onCircle(turns: number): readonly [cosine: number, sine: number] {
+  const quarters = Math.round(turns * 4);
+  const angle = (turns * 4 - quarters) * HALF_PI;
+  const square = angle * angle;
+  let cosine = 0;
+  let sine = 0;
+  for (let k = 20; k >= 2; k -= 2) {
+    cosine = ((1 + cosine) * -square) / (k * (k - 1));
+    sine = ((1 + sine) * -square) / (k * (k + 1));
+  }
+  const [c, s] = [1 + cosine, angle * (1 + sine)];
+  switch (((quarters % 4) + 4) % 4) {
+    case 0:
+      return [c, s];
+    case 1:
+      return [-s, c];
+    case 2:
+      return [-c, -s];
+    default:
+      return [s, -c];
+  }
+}
+
+/** Angle in radians of which `x`, from 0 to 1, is the sine: halved twice, then by its series. */
+export function arcSine(x: number): number {
+  let sine = x;
+  for (let i = 0; i < 2; i++) sine /= Math.sqrt(2 * (1 + Math.sqrt(Math.max(0, 1 - sine * sine))));
+  const square = sine * sine;
+  let sum = 0;
+  for (let k = 31; k >= 1; k -= 2) sum = 1 / k + (k / (k + 1)) * square * sum;
+  return 4 * sine * sum;
+}

@@ -9,6 +9,19 @@ import { hex64 } from './u32.ts';
 export const MIX_EXECUTED = 0x0000_0000;
 export const MIX_PENDING = 0x8000_0000;
 export const MIX_STATE = 0xc000_0000;
+/** Of no run: which of several ports a path takes, and the ports of paths. */
+export const MIX_CHOICE = 0x5000_0000;
+export const MIX_PATH = 0x5100_0000;
+
+/** The first sum of a term of four words alone: a hash by which one of several is chosen. */
+export function mixed(tag: number, w: number, x: number, y: number, z: number): number {
+  chooser.begin(tag);
+  chooser.word(w);
+  chooser.word(x);
+  chooser.word(y);
+  chooser.word(z);
+  return chooser.close();
+}
 
 /** An event as it is mixed. */
 interface MixedEvent {
@@ -47,10 +60,14 @@ export class Digest {
 
   /** Ends the term and adds it to the sums. */
   end(): void {
-    let a = Math.imul((this.a + this.b) | 0, 0x27d4_eb2f);
-    a ^= a >>> 16;
-    this.sumA = (this.sumA + a) | 0;
+    this.sumA = (this.sumA + this.close()) | 0;
     this.sumB = (this.sumB + this.b) | 0;
+  }
+
+  /** Ends the term; gives what it would add to the first sum. */
+  close(): number {
+    const a = Math.imul((this.a + this.b) | 0, 0x27d4_eb2f);
+    return (a ^ (a >>> 16)) >>> 0;
   }
 
   /** Adds the term of an event; twin of `mix_event` in shaders/event/digest. */
@@ -124,3 +141,5 @@ export class Digest {
     return hex64(this.sumA, this.sumB);
   }
 }
+
+const chooser = new Digest();

@@ -13,6 +13,7 @@ import { parallelismCommand } from './parallelism/parallelism.ts';
 import { runCommand } from './run/run.ts';
 import { NO_SUBGROUPS } from './run/run-options.ts';
 import { formerSweep, isStudyWord, STUDY_COMMANDS, studyWords } from './study/study.ts';
+import { topologyCommand } from './topology/topology.ts';
 import { verifyCommand } from './verify/verify.ts';
 
 const commands: readonly Command[] = [
@@ -20,6 +21,7 @@ const commands: readonly Command[] = [
   ...STUDY_COMMANDS,
   verifyCommand,
   parallelismCommand,
+  topologyCommand,
   listCommand,
   benchCommand,
 ];

@@ -29,7 +29,7 @@ const describeModel = (spec: ModelSpec): string =>
 const presetTable = (spec: ModelSpec): string => table(spec.presets.map((p) => [`${spec.id}/${p.id}`, p.question]));
 
 /** Name, default, range, meaning: also what `--help` shows of a model. */
-export const paramTable = (spec: ModelSpec): string =>
+export const paramTable = (spec: Pick<ModelSpec, 'params'>): string =>
   table(Object.entries(spec.params).map(([name, param]) => [name, defaultOf(param), rangeOf(param), param.help]));
 
 const defaultOf = (param: ParamSpec): string =>

@@ -75,7 +75,7 @@ export interface NeededFile {
 }
 
 /** One for each file parameter that is visible. */
-export const neededFiles = ({ params: specs }: ModelSpec, params: Params): readonly NeededFile[] =>
+export const neededFiles = ({ params: specs }: Pick<ModelSpec, 'params'>, params: Params): readonly NeededFile[] =>
   fileParamsOf(specs).flatMap(([param, spec]) =>
     isVisible(spec, params) ? [{ param, spec, hash: String(params[param] ?? '') }] : [],
   );

@@ -17,7 +17,10 @@ export const fitFailure = (spec: ModelSpec, scenario: Scenario): Failure | undef
   measureFailure(spec, scenario);
 
 /** A file that is needed and not named. Whether its content is here is for those to say who have contents. */
-function fileFailure(spec: ModelSpec, { params }: Scenario): Failure | undefined {
+export function fileFailure(
+  spec: Pick<ModelSpec, 'params'>,
+  { params }: Pick<Scenario, 'params'>,
+): Failure | undefined {
   const wanted = neededFiles(spec, params).find(({ hash }) => hash === '');
   return wanted && unchosenFile(wanted);
 }
@@ -41,10 +44,13 @@ function horizonFailure(spec: ModelSpec, { params, tick }: Scenario): Failure | 
   );
 }
 
-/** A model says its rule as `what is wrong: what to do`. */
 function modelFailure(spec: ModelSpec, { params, tick }: Scenario): Failure | undefined {
   const sentence = spec.check?.(params, tick);
-  if (sentence === undefined) return undefined;
+  return sentence === undefined ? undefined : ruleFailure(sentence);
+}
+
+/** A model says its rule as `what is wrong: what to do`. */
+export function ruleFailure(sentence: string): Failure {
   const colon = sentence.indexOf(': ');
   return colon < 0 ? failure(sentence, '') : failure(sentence.slice(0, colon), sentence.slice(colon + 2));
 }

@@ -1,30 +1,15 @@
 /** What figures 6 to 12 of Kunz et al. 2012 show, and whether it came out; the paper's text gives no absolute values. */
-import type { MeanInterval } from '../../analysis/confidence.ts';
-import { si } from '../../base/format.ts';
-import { between } from '../columns.ts';
+import { type Claim, type Estimate, linesOf, ratio } from '../claims.ts';
 import { MODULES, OURS, type Point, PUBLISHED } from './figures.ts';
 import type { Order } from './order.ts';
 
-/** A mean with half the width of its 99% interval. */
-export type Estimate = Pick<MeanInterval, 'mean' | 'half'>;
-
 /** A point, in events/s or seconds, where it was measured; parts that are not said are as in figure 6. */
 export type Lookup = (point: Partial<Point>) => Estimate | undefined;
-
-/** What shall hold; between which numbers what was measured must lie for that; the numbers, and of what they are. */
-type Claim = readonly [string, least: number, most: number, values: readonly (Estimate | undefined)[], unit: string];
 
 const ANY = Number.POSITIVE_INFINITY;
 const sizes = [...PUBLISHED, ...OURS];
 /** Sizes up to the paper's largest. */
 const upTo = (least: number, most = 16_384) => sizes.filter((size) => size >= least && size <= most);
-
-/** Of estimates that know nothing of each other, times a number that is known. */
-function ratio(over: Estimate | undefined, under: Estimate | undefined, times = 1): Estimate | undefined {
-  if (!over || !under) return undefined;
-  const mean = (times * over.mean) / under.mean;
-  return { mean, half: mean * Math.hypot(over.half / over.mean, under.half / under.mean) };
-}
 
 function claims(at: Lookup): readonly Claim[] {
   const one = (simulations: number, modules = 1) => at({ simulations, modules });
@@ -73,26 +58,4 @@ function claims(at: Lookup): readonly Claim[] {
   ];
 }
 
-/** A line for each claim about which something was measured: none holds, or fails, by a value whose interval reaches over its bound. */
-export const claimLines = (at: Lookup): string =>
-  claims(at)
-    .flatMap(([words, least, most, values, unit]) => {
-      const found = values.filter((value) => value !== undefined);
-      return found.length === 0 ? [] : [`  ${words}: ${verdict(found, least, most)}, ${rangeOf(found)} ${unit}`];
-    })
-    .join('\n');
-
-function verdict(found: readonly Estimate[], least: number, most: number): string {
-  if (found.some(({ mean, half }) => mean + half < least || mean - half > most)) return 'did NOT come out';
-  const open = found.filter(({ mean, half }) => !(mean - half >= least && mean + half <= most));
-  if (open.length === 0) return 'came out';
-  const { mean, half } = open.reduce((a, b) => (b.half / b.mean > a.half / a.mean ? b : a));
-  const width = Number.isNaN(half) ? 'of unknown width' : `+- ${si(half)}`;
-  const bound = mean - half < least ? least : most;
-  return `not decided: ${open.length} of ${found.length} may be on either side of ${bound} (${si(mean)} ${width})`;
-}
-
-const rangeOf = (found: readonly Estimate[]): string => {
-  const means = found.map(({ mean }) => mean);
-  return means.length > 3 ? between(Math.min(...means), Math.max(...means)) : means.map((mean) => si(mean)).join(', ');
-};
+export const claimLines = (at: Lookup): string => linesOf(claims(at));

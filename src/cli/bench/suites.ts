@@ -1,7 +1,8 @@
 /** All suites of `bench`: those of models, and of what is no model. */
 import { lcgSuite } from '../../bench/lcg/suite.ts';
+import { routesSuite } from '../../bench/routes/suite.ts';
 import { seatsSuite } from '../../bench/seats.ts';
 import type { BenchSuite } from '../../bench/suite.ts';
 import { benches, seatedNetworks } from '../../models/benches.ts';
 
-export const suites: readonly BenchSuite[] = [...benches, seatsSuite(seatedNetworks), lcgSuite];
+export const suites: readonly BenchSuite[] = [...benches, seatsSuite(seatedNetworks), lcgSuite, routesSuite];

@@ -21,7 +21,7 @@ const NOTHING: Imported = { words: [], files: new Map(), paths: new Map() };
 /** `--set`: a file replaces none, or is the one that the scenario names already. */
 export async function importSets(
   host: Host,
-  spec: ModelSpec,
+  spec: Pick<ModelSpec, 'params'>,
   own: Params,
   sets: readonly string[],
 ): Promise<Result<Imported>> {
@@ -61,7 +61,7 @@ export const firstFiles = (spec: ModelSpec, { words }: Imported): readonly strin
 /** One `name=a,b`; what is no file parameter, or a hash already, stays as it is. */
 async function importValues(
   host: Host,
-  spec: ModelSpec,
+  spec: Pick<ModelSpec, 'params'>,
   word: string,
   values: readonly string[],
 ): Promise<Result<Imported>> {

@@ -71,7 +71,7 @@ const SEED: NumberParam = {
   help: '',
 };
 
-function parseSeed(text: string): Result<ParamValue> {
+export function parseSeed(text: string): Result<ParamValue> {
   const number = parseQuantity(text, '', '--seed');
   return number.ok ? checkParam('--seed', SEED, number.value) : number;
 }

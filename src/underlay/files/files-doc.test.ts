@@ -1,6 +1,7 @@
 /** docs/files.md: every example in it is read, as what its section says. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { readTopology } from '../../topology/files/read-topology.ts';
 import { parseMatrix } from './matrix-file.ts';
 import { parseSessions } from './session-file.ts';
 
@@ -11,7 +12,8 @@ function csvIn(heading: string): readonly string[] {
   return [...section.matchAll(/^```csv\n([^`]*)^```$/gm)].map(([, csv]) => csv);
 }
 
-it('shows a matrix and a trace that the lab takes', () => {
+it('shows a matrix, a trace and a topology that the lab takes', () => {
   expect(csvIn('Latency matrix').map((csv) => parseMatrix(csv).ok)).toEqual([true]);
   expect(csvIn('Session trace').map((csv) => parseSessions(csv).ok)).toEqual([true]);
+  expect(csvIn('Topology').map((csv) => readTopology(csv).ok)).toEqual([true]);
 });

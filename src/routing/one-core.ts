@@ -1,0 +1,136 @@
+/**
+ * Paths on one core: a search from each destination in use, then its paths by the rule. The twin of every other way; it answers too where
+ * these cannot, and says why there is no path.
+ */
+import { nextTurn } from '../base/next-turn.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import { whole } from '../base/whole.ts';
+import { Levels, NO_LEVEL, WIDTH } from './levels.ts';
+import { UNREACHABLE } from './metric.ts';
+import { type Directions, type Paths, PathWriter } from './paths.ts';
+import type { RouteGraph } from './route-graph.ts';
+import { type Distances, MOST_PORTS, walk } from './rule.ts';
+import { Search } from './search.ts';
+
+/** Whoever waits for routes. */
+export interface Watch {
+  readonly cancelled?: AbortSignal;
+  /** How much of the work is done, 0 to 1. */
+  readonly progress?: (share: number) => void;
+}
+
+/** Fewer destinations are searched from one by one: levels look at all routers in each of them. */
+const LEAST_WIDTH = 16;
+
+/** Between two looks at who waits. */
+const TURN_MS = 30;
+
+/** Looks up now and then. Failure: `cancelled`. */
+export class Pause {
+  private last = performance.now();
+  private readonly watch: Watch;
+
+  constructor(watch: Watch) {
+    this.watch = watch;
+  }
+
+  async at(share: number): Promise<Result<void>> {
+    if (performance.now() - this.last > TURN_MS) {
+      this.watch.progress?.(share);
+      await nextTurn();
+      this.last = performance.now();
+    }
+    return this.watch.cancelled?.aborted ? fail('cancelled', 'cancelled', '') : ok(undefined);
+  }
+}
+
+/** Paths one by one, quickly where those that lead to one router follow each other, and routers are in the order of `destinations`. */
+export class OneCore {
+  /** The ports of the last path. */
+  readonly ports = new Uint32Array(MOST_PORTS);
+  private readonly search: Search;
+  /** By hops, until somebody is too far for them, or the last few destinations are left. */
+  private levels?: Levels;
+  private readonly graph: RouteGraph;
+  private readonly seed: number;
+  private readonly destinations: Uint32Array;
+  /** Distances that were asked for last. */
+  private last?: { readonly to: number; readonly distances: Distances };
+  /** The destinations to which levels are known. */
+  private batch: Uint32Array = new Uint32Array(0);
+
+  constructor(graph: RouteGraph, seed: number, destinations: Uint32Array) {
+    this.graph = graph;
+    this.seed = seed;
+    this.destinations = destinations;
+    this.search = new Search(graph);
+    if (!graph.weights) this.levels = new Levels(graph);
+  }
+
+  /** Of all routers to this one; others are asked for after it. */
+  distancesTo(router: number): Distances {
+    if (this.last?.to !== router)
+      this.last = { to: router, distances: this.levelsTo(router) ?? this.searchedTo(router) };
+    return this.last.distances;
+  }
+
+  private searchedTo(router: number): Distances {
+    const words = this.search.to(router);
+    return { words, first: 0, step: 1, unreachable: UNREACHABLE };
+  }
+
+  private levelsTo(router: number): Distances | undefined {
+    const { levels, destinations } = this;
+    if (!levels) return undefined;
+    if (!this.batch.includes(router)) {
+      const place = destinations.indexOf(router);
+      this.batch = destinations.subarray(place, place + WIDTH);
+      if (this.batch.length < LEAST_WIDTH) this.levels = undefined;
+      else if (!levels.to(this.batch)) this.levels = undefined;
+      if (!this.levels) return undefined;
+    }
+    return { words: levels.levels, first: this.batch.indexOf(router), step: WIDTH, unreachable: NO_LEVEL };
+  }
+
+  /** Whether there is a way. Failure: `config`. */
+  way(from: number, to: number): Result<void> {
+    const { words, first, step, unreachable } = this.distancesTo(to);
+    return words[first + from * step] < unreachable ? ok(undefined) : noWay(ends(from, to));
+  }
+
+  /** Ports of a path, which stand in `ports`. Failures: `config` where there is no way, `limit` where it is too long. */
+  path(from: number, to: number): Result<number> {
+    const way = this.way(from, to);
+    if (!way.ok) return way;
+    const length = walk(this.graph, this.distancesTo(to), this.seed, from, to, this.ports);
+    if (length <= MOST_PORTS) return ok(length);
+    return fail(
+      'limit',
+      `the path ${ends(from, to)} has ${whole(length)} ports, and a path has at most ${MOST_PORTS}`,
+      'choose fewer routers, or more links between them',
+    );
+  }
+}
+
+const ends = (from: number, to: number): string => `from router ${whole(from)} to router ${whole(to)}`;
+
+const noWay = (between: string) =>
+  fail('config', `there is no way ${between} that is shorter than 2^30`, 'join the parts of the network, or use hops');
+
+/** Failures: `cancelled`, and those of `OneCore.path`. */
+export async function pathsOnOneCore(
+  graph: RouteGraph,
+  seed: number,
+  { from, to, byRouter: { order }, destinations }: Directions,
+  watch: Watch,
+): Promise<Result<Paths>> {
+  const [core, writer, pause] = [new OneCore(graph, seed, destinations), new PathWriter(to.length), new Pause(watch)];
+  for (const [i, direction] of order.entries()) {
+    const length = core.path(from[direction], to[direction]);
+    if (!length.ok) return length;
+    writer.add(direction, core.ports, 0, length.value);
+    const going = await pause.at(i / order.length);
+    if (!going.ok) return going;
+  }
+  return ok(writer.finish());
+}

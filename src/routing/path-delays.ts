@@ -1,0 +1,104 @@
+/** How long messages take between leaves of a network, along their paths. */
+import type { Result } from '../base/result.ts';
+import { saturated } from '../base/u32.ts';
+import type { TickMicroseconds } from '../scenario/scenario.ts';
+import type { Network } from '../topology/network.ts';
+import { placeFor, type RoutingOptions } from './find-paths.ts';
+import { delaysOnGpu } from './gpu/delays-on-gpu.ts';
+import { delayTicks, type Metric } from './metric.ts';
+import { OneCore, Pause, type Watch } from './one-core.ts';
+import { byEntry, type RouteGraph, routeGraph } from './route-graph.ts';
+import { type Distances, nextEntry } from './rule.ts';
+
+/**
+ * Ticks from `leaves[i]` to `leaves[j]`, at `i * leaves.length + j`, saturated; they may differ both ways, where a path has a choice. Failures:
+ * `config` where there is no way, `limit`, `unsupported`, `device-lost`, `cancelled`.
+ */
+export async function pathDelays(
+  network: Network,
+  leaves: Uint32Array,
+  metric: Metric,
+  tick: TickMicroseconds,
+  seed: number,
+  options: RoutingOptions,
+): Promise<Result<Uint32Array>> {
+  const graph = routeGraph(network, metric, tick);
+  if (!graph.ok) return graph;
+  // A matrix of all pairs would hold little else than what is not asked for.
+  const routing = options.routing === 'floyd-warshall' ? 'search' : options.routing;
+  const place = await placeFor(graph.value, leaves.length, { ...options, routing });
+  if (!place.ok) return place;
+  const delays = byEntry(graph.value, delayTicks(network.links, tick));
+  const core = new DelaysOnOneCore(graph.value, delays, leaves, seed);
+  const { gpu } = place.value;
+  return gpu ? delaysOnGpu(gpu, graph.value, delays, leaves, seed, core, options) : core.all(options);
+}
+
+/** One destination after the other; paths that meet go on together, so each router is asked once. */
+export class DelaysOnOneCore {
+  private readonly core: OneCore;
+  private readonly graph: RouteGraph;
+  private readonly delays: Uint32Array;
+  private readonly leaves: Uint32Array;
+  private readonly seed: number;
+  /** Of routers on a path to the destination at hand, which `known` names. */
+  private readonly ticks: Uint32Array;
+  private readonly known: Int32Array;
+  /** A path on its way. */
+  private readonly entries: number[] = [];
+
+  constructor(graph: RouteGraph, delays: Uint32Array, leaves: Uint32Array, seed: number) {
+    this.core = new OneCore(graph, seed, leaves);
+    this.graph = graph;
+    this.delays = delays;
+    this.leaves = leaves;
+    this.seed = seed;
+    this.ticks = new Uint32Array(graph.nodes);
+    this.known = new Int32Array(graph.nodes).fill(-1);
+  }
+
+  async all(watch: Watch): Promise<Result<Uint32Array>> {
+    const { leaves } = this;
+    const matrix = new Uint32Array(leaves.length * leaves.length);
+    const pause = new Pause(watch);
+    for (let place = 0; place < leaves.length; place++) {
+      const column = this.column(place, matrix);
+      if (!column.ok) return column;
+      const going = await pause.at(place / leaves.length);
+      if (!going.ok) return going;
+    }
+    return { ok: true, value: matrix };
+  }
+
+  /** Fills the delays to a leaf. Failure: `config` where there is no way. */
+  column(place: number, matrix: Uint32Array): Result<void> {
+    const { leaves, core, ticks, known } = this;
+    const to = leaves[place];
+    const distances = core.distancesTo(to);
+    known[to] = to;
+    ticks[to] = 0;
+    for (const [i, from] of leaves.entries()) {
+      const way = core.way(from, to);
+      if (!way.ok) return way;
+      this.follow(from, to, distances);
+      matrix[i * leaves.length + place] = ticks[from];
+    }
+    return { ok: true, value: undefined };
+  }
+
+  private follow(from: number, to: number, distances: Distances): void {
+    const { graph, delays, entries, ticks, known, seed } = this;
+    let router = from;
+    while (known[router] !== to) {
+      const entry = nextEntry(graph, distances, seed, router, to);
+      entries.push(router, entry);
+      router = graph.neighbours[entry];
+    }
+    for (let sum = ticks[router]; entries.length > 0; ) {
+      sum = saturated(sum + delays[entries.pop() as number]);
+      const passed = entries.pop() as number;
+      known[passed] = to;
+      ticks[passed] = sum;
+    }
+  }
+}
