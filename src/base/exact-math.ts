@@ -3,6 +3,7 @@
  * `Math.log` and its kin are not. Right to the last digits of a double; for tables, not for speed.
  */
 
+export const PI = 3.141592653589793;
 export const LN2 = 0.6931471805599453;
 
 /** Natural logarithm of `x` in [1, 2] by the series of atanh, to the last bit or two. */

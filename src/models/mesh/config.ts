@@ -70,10 +70,6 @@ export const TYPE = { data: 0, ack: 1, nack: 2, failed: 3 } as const;
 
 /** The addressee of what goes to all in reach. */
 export const BROADCAST = 256;
-/** Noise, and the mean of a gain; both with so many bits. */
-export const NOISE = 1024;
-/** Least mean power at which a station is in reach: 10 dB below noise. */
-export const IN_REACH = 102;
 
 /**
  * Words of an event. `head`: type, addressee, sender, and in `end` how many frames the receiver had sent (one fewer where it was deaf).

@@ -25,7 +25,7 @@ export function meshMetrics(
     }),
     endToEndDelay,
     ...shareOf('loss', lost, ended),
-    ...LOSSES.reduce((all, cause) => ({ ...all, ...shareOf(cause, counted[cause], ended) }), {}),
+    ...(ended > 0 && Object.fromEntries(LOSSES.map((cause) => [cause, counted[cause] / ended]))),
     ...shareOf('collisionProbability', counted.met, counted.attempted),
     ...shareOf('attemptsPerPacket', counted.frames, counted.packets),
     ...shareOf('acksLost', counted.acksLost, counted.acks),
@@ -36,4 +36,5 @@ export function meshMetrics(
 }
 
 /** Nothing where there is nothing to be a part of. */
-const shareOf = (name: string, part: number, of: number): Record<string, number> => (of > 0 ? { [name]: part / of } : {});
+const shareOf = (name: string, part: number, of: number): Record<string, number> =>
+  of > 0 ? { [name]: part / of } : {};

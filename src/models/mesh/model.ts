@@ -18,7 +18,6 @@ import {
   KIND,
   MAC,
   type MeshConfig,
-  NOISE,
   PACKET,
   PACKET_WORDS,
   PART,
@@ -34,14 +33,14 @@ import {
 } from './config.ts';
 import { octavesOf } from './error-curve.ts';
 import { meshMetrics } from './metrics.ts';
-import { dopplerHz, ratioOf } from './radio.ts';
 import { GAIN_BITS } from './rules/channel.ts';
 import { MeshHandler } from './rules/handler.ts';
 import { type MeshParams, meshParams } from './spec/params.ts';
+import { dopplerHz, NOISE, ratioOf } from './spec/radio.ts';
+import { airTimes, lookaheadOf } from './spec/timing.ts';
 import { makeTables, tablePlaces } from './tables.ts';
-import { airTimes, lookaheadOf } from './timing.ts';
-import { frameText } from './words.ts';
 import { openMeshViews } from './views.ts';
+import { frameText } from './words.ts';
 
 export function configOf({ params, tick, measure }: Scenario<MeshParams>): MeshConfig {
   const { mac, pattern, source, fading, errors, interference, ...counts } = converted(meshParams, params, {});

@@ -1,13 +1,14 @@
 /** The tables of a run: what rules and shaders look up. Floating point ends here; it is made of + - * / and roots alone. */
-import { sine } from '../../base/exact-math.ts';
+
+import { assert } from '../../base/assert.ts';
+import { PI, sine } from '../../base/exact-math.ts';
 import { quantileTable } from '../../base/quantile.ts';
 import { threefry2x32 } from '../../base/threefry.ts';
 import { ANGLE_BITS, CURVE, RAYS, STREAMS } from './config.ts';
 import { errorCurve, logarithmTable } from './error-curve.ts';
-import { addresseesOf, dopplerHz, meanPowers, nextHops } from './radio.ts';
 import type { MeshParams } from './spec/params.ts';
-import { ANSWER_BYTES, answerRate, bitsOf, HEADER_BYTES } from './timing.ts';
-import { assert } from '../../base/assert.ts';
+import { addresseesOf, dopplerHz, meanPowers, nextHops } from './spec/radio.ts';
+import { ANSWER_BYTES, answerRate, bitsOf, HEADER_BYTES } from './spec/timing.ts';
 
 const ANGLES = 2 ** ANGLE_BITS;
 const RAY_WORDS = 2 * RAYS;
@@ -54,7 +55,12 @@ export function makeTables(params: MeshParams, seed: number): Uint32Array<ArrayB
     for (let b = 1; b < stations; b++)
       for (let a = 0; a < b; a++)
         for (let group = 0; group < groups; group++)
-          setRays(tables, at.atRays + (pairOf(a, b) * groups + group) * RAY_WORDS, dopplerHz(params), [a, b, group, seed]);
+          setRays(tables, at.atRays + (pairOf(a, b) * groups + group) * RAY_WORDS, dopplerHz(params), [
+            a,
+            b,
+            group,
+            seed,
+          ]);
   }
   return tables;
 }
@@ -64,7 +70,7 @@ export const pairOf = (a: number, b: number): number => (b * (b - 1)) / 2 + a;
 
 /** 1,024 cosines of a full turn, 1,024 standing for 1, as two's complement. */
 function cosineTable(): Int32Array {
-  const quarter = Int32Array.from({ length: ANGLES / 4 + 1 }, (_, i) => Math.round(1024 * sine((2 * Math.PI * i) / ANGLES)));
+  const quarter = Int32Array.from({ length: ANGLES / 4 + 1 }, (_, i) => Math.round(1024 * sine((2 * PI * i) / ANGLES)));
   return Int32Array.from({ length: ANGLES }, (_, i) => {
     const half = i % (ANGLES / 2);
     const value = half <= ANGLES / 4 ? quarter[ANGLES / 4 - half] : -quarter[half - ANGLES / 4];
@@ -80,7 +86,7 @@ function cosinesOfRays(less: number): Float64Array {
   return Float64Array.from({ length: RAYS }, (_, i) => {
     const step = (i + RAYS - less) % RAYS;
     const fromZero = Math.min(step, RAYS - step);
-    const value = sine((Math.PI * Math.abs(RAYS / 4 - fromZero)) / (RAYS / 2));
+    const value = sine((PI * Math.abs(RAYS / 4 - fromZero)) / (RAYS / 2));
     return fromZero > RAYS / 4 ? -value : value;
   });
 }
@@ -93,8 +99,8 @@ function setRays(tables: Uint32Array, at: number, hertz: number, [a, b, group, s
   }
   threefry2x32(seed, STREAMS.fading, 256 * a + b, RAYS * group + RAYS / 2, words);
   // The angles begin at a drawn part of a sixteenth of a turn.
-  const drawn = (2 * Math.PI * words[0]) / 2 ** 32 / RAYS;
-  const [sin, cos] = [sine(drawn), sine(Math.PI / 2 - drawn)];
+  const drawn = (2 * PI * words[0]) / 2 ** 32 / RAYS;
+  const [sin, cos] = [sine(drawn), sine(PI / 2 - drawn)];
   const turnsPerTick = (2 ** 32 * hertz) / 1e6;
   for (let i = 0; i < RAYS; i++)
     tables[at + RAYS + i] = Math.round(turnsPerTick * (COSINES[i] * cos - SINES[i] * sin)) >>> 0;

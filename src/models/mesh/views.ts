@@ -8,8 +8,8 @@ import type { Field, Place } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import type { ModelViews, Range } from '../views.ts';
 import { STATE } from './config.ts';
-import { gridSide, meanPowers } from './radio.ts';
 import { type MeshParams, meshParams } from './spec/params.ts';
+import { gridSide, meanPowers } from './spec/radio.ts';
 
 const LAYOUT = placesOf(meshParams.layout);
 /** Radius of a circle of stations, and margin of rows, in sides of the unit square. */
@@ -37,7 +37,8 @@ class MeshViews implements ModelViews {
     this.scenario = scenario;
     this.params = params;
     this.isDcf = params.mac === 'dcf';
-    this.usual = params.source === 'saturated' ? 1e6 / uniforms.air_data : Math.min(params.rate, 1e6 / uniforms.air_data);
+    this.usual =
+      params.source === 'saturated' ? 1e6 / uniforms.air_data : Math.min(params.rate, 1e6 / uniforms.air_data);
     this.constants = {
       ...shaderTables({ LAYOUT, DOING }),
       LAYOUT: LAYOUT[params.layout],

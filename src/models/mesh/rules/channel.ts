@@ -2,7 +2,8 @@
 import { sampleTicks } from '../../../base/quantile.ts';
 import { threefry2x32 } from '../../../base/threefry.ts';
 import { MOST_U32, mulHigh } from '../../../base/u32.ts';
-import { ANGLE_BITS, CURVE, FADING, type MeshConfig, NOISE, RAYS, STREAMS } from '../config.ts';
+import { ANGLE_BITS, CURVE, FADING, type MeshConfig, RAYS, STREAMS } from '../config.ts';
+import { NOISE } from '../spec/radio.ts';
 
 const words = new Uint32Array(2);
 
@@ -22,11 +23,14 @@ export class Channel {
   private readonly config: MeshConfig;
   private readonly tables: Uint32Array;
   private readonly seed: number;
+  /** Of the exponential distribution. */
+  private readonly quantiles: Uint32Array;
 
   constructor(config: MeshConfig, tables: Uint32Array, seed: number) {
     this.config = config;
     this.tables = tables;
     this.seed = seed;
+    this.quantiles = tables.subarray(config.atQuantiles);
   }
 
   logarithm(value: number): number {
@@ -64,7 +68,7 @@ export class Channel {
     if (config.fading === FADING.rayleigh) {
       const block = Math.floor(begin / config.coherence);
       threefry2x32(this.seed, STREAMS.fading, 256 * low + high, (64 * block + group) >>> 0, words);
-      return sampleTicks(this.exponential, words[0], NOISE);
+      return sampleTicks(this.quantiles, words[0], NOISE);
     }
     const rays = config.atRays + ((high * (high - 1)) / 2 + low) * config.groups * (2 * RAYS) + group * (2 * RAYS);
     let [c, s] = [0, 0];
@@ -75,12 +79,6 @@ export class Channel {
     }
     return (c * c + s * s) >>> GAIN_BITS;
   }
-
-  /** The quantiles of the exponential distribution. */
-  private get exponential(): Uint32Array {
-    return (this.quantiles ??= this.tables.subarray(this.config.atQuantiles));
-  }
-  private quantiles?: Uint32Array;
 }
 
 const ANGLE_MASK = 2 ** ANGLE_BITS - 1;

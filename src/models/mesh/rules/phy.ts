@@ -10,13 +10,13 @@ import {
   KIND,
   MAC,
   type MeshConfig,
-  NOISE,
   PART,
   PAYLOAD,
   STATE,
   STREAMS,
   TYPE,
 } from '../config.ts';
+import { NOISE } from '../spec/radio.ts';
 import { Channel } from './channel.ts';
 import type { Mac } from './mac.ts';
 import type { Station } from './station.ts';
@@ -152,7 +152,13 @@ export class Phy {
     return words[0] < channel.readable;
   }
 
-  private endData(event: HandledEvent, isBroadcast: boolean, isDeaf: boolean, hasMet: boolean, isReceived: boolean): void {
+  private endData(
+    event: HandledEvent,
+    isBroadcast: boolean,
+    isDeaf: boolean,
+    hasMet: boolean,
+    isReceived: boolean,
+  ): void {
     const { station, config } = this;
     station.count(COUNTER.attempted, 1);
     station.count(COUNTER.met, Number(isDeaf || hasMet));

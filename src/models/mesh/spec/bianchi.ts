@@ -1,7 +1,7 @@
 /** Saturation throughput of DCF without a limit of attempts (Bianchi 2000), where all hear all and nothing fades. */
 import type { Params, Reference } from '../../../scenario/spec.ts';
-import { airTimes } from '../timing.ts';
 import type { MeshParams } from './params.ts';
+import { airTimes } from './timing.ts';
 
 const SOURCE =
   'Bianchi 2000: stations that decide in each slot with the same probability; they count down in busy slots too, and repeat without a limit.';

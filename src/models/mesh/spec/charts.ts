@@ -1,6 +1,7 @@
 /** What a mesh shows over simulated time. */
-import { chart } from '../../../scenario/spec-parts.ts';
+
 import type { ChartSpec } from '../../../scenario/spec.ts';
+import { chart } from '../../../scenario/spec-parts.ts';
 
 const LOST = { lossQueue: 1, lossAttempts: 1, lossCollision: 1, lossDeaf: 1, lossChannel: 1 };
 

@@ -19,7 +19,12 @@ export const meshParams = {
     help: 'Where the stations stand.',
     choices: [
       { value: 'mesh', label: 'Mesh', help: 'On a circle, as far across as the spacing.' },
-      { value: 'chain', label: 'Chain', help: 'In a row, each as far from the next as the spacing.', called: ['in a row'] },
+      {
+        value: 'chain',
+        label: 'Chain',
+        help: 'In a row, each as far from the next as the spacing.',
+        called: ['in a row'],
+      },
       { value: 'grid', label: 'Grid', help: 'Row by row, each as far from the next as the spacing.' },
       {
         value: 'hidden',
@@ -76,7 +81,11 @@ export const meshParams = {
         label: 'Answers',
         help: 'No sensing. Every addressee answers a frame by an ACK, or by a NACK where it could not read it (Kunz et al. 2012).',
       },
-      { value: 'dcf', label: 'DCF', help: 'IEEE 802.11 basic access: sense, back off, repeat what is not acknowledged.' },
+      {
+        value: 'dcf',
+        label: 'DCF',
+        help: 'IEEE 802.11 basic access: sense, back off, repeat what is not acknowledged.',
+      },
       { value: 'aloha', label: 'ALOHA', help: 'Send at once, repeat nothing; packets that come meanwhile are lost.' },
     ],
   }),

@@ -37,7 +37,7 @@ export const meshPresets: readonly PresetSpec[] = [
         { params: ['speed'], values: [[1], [5], [10]] },
       ],
       repeat: { least: 30, most: 30 },
-      plot: { metric: 'nacksLost', x: 'speed', lines: 'rate' },
+      plot: { metric: 'metrics.nacksLost', x: 'speed', lines: 'rate' },
     },
     changes: [
       { label: 'Speed 10 m/s', params: { speed: 10 } },
@@ -57,7 +57,7 @@ export const meshPresets: readonly PresetSpec[] = [
     study: {
       over: [{ params: ['stations'], values: [[2], [5], [10], [20], [50]] }],
       repeat: { least: 5, most: 5 },
-      plot: { metric: 'throughput', x: 'stations' },
+      plot: { metric: 'metrics.throughput', x: 'stations' },
     },
     changes: [
       { label: '50 stations', params: { stations: 50 } },
@@ -80,7 +80,16 @@ export const meshPresets: readonly PresetSpec[] = [
   }),
   preset('chain', 'Chain', {
     question: 'What does each hop cost?',
-    params: { layout: 'chain', mac: 'dcf', pattern: 'ends', source: 'poisson', rate: 20, spacing: 70, fading: 'none', end: 60 },
+    params: {
+      layout: 'chain',
+      mac: 'dcf',
+      pattern: 'ends',
+      source: 'poisson',
+      rate: 20,
+      spacing: 70,
+      fading: 'none',
+      end: 60,
+    },
     pace: 1,
     charts: ['delivered', 'losses', 'queue'],
     pinned: ['stations', 'spacing', 'rate', 'bitRate', 'sinrNeeded', 'attempts'],

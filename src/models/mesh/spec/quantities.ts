@@ -1,7 +1,8 @@
 /** What a mesh measures: metrics of a run, from the end of the warm-up on, and columns of its series. */
-import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts';
+
 import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
-import { bianchiThroughput, bianchiCollisions } from './bianchi.ts';
+import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts';
+import { bianchiCollisions, bianchiThroughput } from './bianchi.ts';
 
 export const meshMetrics: Readonly<Record<string, MetricSpec>> = {
   throughput: scalar('bit/s', 'Throughput', {
@@ -36,7 +37,9 @@ export const meshMetrics: Readonly<Record<string, MetricSpec>> = {
   nacksLost: scalar('', 'NACKs lost', {
     help: 'Of those sent, how many did not reach the sender. At low speed the channel that lost the frame is still bad when its NACK is sent.',
   }),
-  busyShare: scalar('', 'Busy share', { help: 'Share of the time in which a station sends or hears a frame; mean of all.' }),
+  busyShare: scalar('', 'Busy share', {
+    help: 'Share of the time in which a station sends or hears a frame; mean of all.',
+  }),
   queueLength: distribution('packets', 'Queue length', {
     help: 'Packets that a packet finds at a station when it comes, those being sent by DCF among them.',
   }),

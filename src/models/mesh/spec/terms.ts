@@ -14,6 +14,7 @@ export const meshTerms = termsOf({
   fading: 'The gain of a radio channel goes up and down, since the signal comes by many ways that add up or cancel.',
   capture: 'A receiver leaves the frame that it reads for a much stronger one that begins later.',
   'hidden, hidden stations': 'Two stations that cannot hear each other, and send to a third one that hears both.',
+  'relay, relays, relayed': 'To send on what was received, towards another station that is its destination.',
   hop: 'From one station to the next on the way of a packet.',
   window: 'Of a back-off: the most slots that it may have. It doubles with each failure.',
 });

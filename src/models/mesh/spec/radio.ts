@@ -1,11 +1,13 @@
 /** Who hears whom, and the way of packets: mean powers by path loss, in units of 1/1,024 of the noise; next hops. Exact, for page and world alike. */
-import { exponential, LN2, logarithm, sine } from '../../base/exact-math.ts';
-import { saturated } from '../../base/u32.ts';
-import { IN_REACH, NOISE } from './config.ts';
-import type { MeshParams } from './spec/params.ts';
+import { exponential, LN2, logarithm, PI, sine } from '../../../base/exact-math.ts';
+import { saturated } from '../../../base/u32.ts';
+import type { MeshParams } from './params.ts';
+
+/** Noise, of which powers are multiples; the least mean power at which a station is in reach: 10 dB below it. */
+export const NOISE = 1024;
+const IN_REACH = 102;
 
 const LIGHT_M_S = 299_792_458;
-const TWO_PI = 2 * Math.PI;
 const LN10 = LN2 + logarithm(5);
 
 /** 10 to the power of dB / 10. */
@@ -18,7 +20,7 @@ export const dopplerHz = ({ speed, carrier }: Pick<MeshParams, 'speed' | 'carrie
 /** Distance of two stations in m; undefined where a wall stands between them. */
 function distance({ layout, spacing, stations }: MeshParams, a: number, b: number): number | undefined {
   const apart = b - a;
-  if (layout === 'mesh') return spacing * sine((Math.PI * Math.min(apart, stations - apart)) / stations);
+  if (layout === 'mesh') return spacing * sine((PI * Math.min(apart, stations - apart)) / stations);
   if (layout === 'chain') return spacing * apart;
   if (layout === 'hidden') return a === 0 ? spacing : undefined;
   const side = gridSide(stations);
@@ -31,7 +33,7 @@ export const gridSide = (stations: number): number => Math.ceil(Math.sqrt(statio
 /** Powers by a * stations + b, the same both ways; 0 where one is not in reach of the other. */
 export function meanPowers(params: MeshParams): Uint32Array {
   const { stations, power, exponent, carrier, noise } = params;
-  const atOneMetre = power - (20 * logarithm((2 * TWO_PI * carrier * 1e9) / LIGHT_M_S)) / LN10 - noise;
+  const atOneMetre = power - (20 * logarithm((4 * PI * carrier * 1e9) / LIGHT_M_S)) / LN10 - noise;
   const powers = new Uint32Array(stations * stations);
   const known = new Map<number, number>();
   for (let a = 0; a < stations; a++)
