@@ -44,7 +44,7 @@ export interface MeshUniforms {
   readonly needed: number;
   readonly capture: number;
   readonly warmUp: number;
-  readonly atCosines: number;
+  readonly atTurn: number;
   readonly atLogarithms: number;
   readonly atQuantiles: number;
   readonly atCurves: number;
@@ -169,6 +169,6 @@ export const DISTRIBUTIONS = ['endToEndDelay', 'queueLength'] as const;
 
 /** Error curves: entries of each, how many 1/256 octaves (in bits) lie between two, and where they begin, below 0 dB. */
 export const CURVE = { entries: 129, stepBits: 5, below: 1024, length: 4096 } as const;
-/** Bits of an angle in the table of cosines; rays of a pair and group; words of its rays. */
+/** Bits of an angle of the table `atTurn`; rays of a pair and group; words of its rays. */
 export const ANGLE_BITS = 10;
 export const RAYS = 16;

@@ -29,7 +29,7 @@ export function tablePlaces({ stations, fading, source, groups }: MeshParams) {
     atNextHops: place(stations * stations),
     atAddressees: place(stations),
     atQuantiles: place(isRandom ? quantileTable('exponential').length : 0),
-    atCosines: place(fading === 'doppler' ? ANGLES : 0),
+    atTurn: place(fading === 'doppler' ? ANGLES : 0),
     atRays: place(fading === 'doppler' ? pairs * groups * RAY_WORDS : 0),
   };
   return { ...places, words: at };
@@ -49,9 +49,9 @@ export function makeTables(params: MeshParams, seed: number): Uint32Array<ArrayB
   tables.set(powers, at.atPowers);
   tables.set(next, at.atNextHops);
   tables.set(addresseesOf(powers, stations), at.atAddressees);
-  if (at.atCosines > at.atQuantiles) tables.set(quantileTable('exponential'), at.atQuantiles);
+  if (at.atTurn > at.atQuantiles) tables.set(quantileTable('exponential'), at.atQuantiles);
   if (fading === 'doppler') {
-    tables.set(cosineTable(), at.atCosines);
+    tables.set(turnTable(), at.atTurn);
     for (let b = 1; b < stations; b++)
       for (let a = 0; a < b; a++)
         for (let group = 0; group < groups; group++)
@@ -68,14 +68,18 @@ export function makeTables(params: MeshParams, seed: number): Uint32Array<ArrayB
 /** Number of a pair, the lower station first. */
 export const pairOf = (a: number, b: number): number => (b * (b - 1)) / 2 + a;
 
-/** 1,024 cosines of a full turn, 1,024 standing for 1, as two's complement. */
-function cosineTable(): Int32Array {
+/**
+ * Angles of a full turn: the cosine, 1,024 standing for 1, and 2^16 times the sine, added up. Sums of 16 rays are sums of such words: the low
+ * half is that of the cosines, with its sign, the rest that of the sines.
+ */
+function turnTable(): Int32Array {
   const quarter = Int32Array.from({ length: ANGLES / 4 + 1 }, (_, i) => Math.round(1024 * sine((2 * PI * i) / ANGLES)));
-  return Int32Array.from({ length: ANGLES }, (_, i) => {
+  const sineOf = (i: number): number => {
     const half = i % (ANGLES / 2);
-    const value = half <= ANGLES / 4 ? quarter[ANGLES / 4 - half] : -quarter[half - ANGLES / 4];
-    return i < ANGLES / 2 ? value : -value;
-  });
+    const value = quarter[Math.min(half, ANGLES / 2 - half)];
+    return i % ANGLES < ANGLES / 2 ? value : -value;
+  };
+  return Int32Array.from({ length: ANGLES }, (_, i) => sineOf(i) * 2 ** 16 + sineOf(i + ANGLES / 4));
 }
 
 const words = new Uint32Array(2);

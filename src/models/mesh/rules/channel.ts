@@ -25,12 +25,19 @@ export class Channel {
   private readonly seed: number;
   /** Of the exponential distribution. */
   private readonly quantiles: Uint32Array;
+  /** Sine and cosine of each angle: see tables.ts. */
+  private readonly turn: Int32Array;
 
   constructor(config: MeshConfig, tables: Uint32Array, seed: number) {
     this.config = config;
     this.tables = tables;
     this.seed = seed;
     this.quantiles = tables.subarray(config.atQuantiles);
+    this.turn = new Int32Array(
+      tables.buffer,
+      4 * config.atTurn,
+      FADING.doppler === config.fading ? 2 ** ANGLE_BITS : 0,
+    );
   }
 
   logarithm(value: number): number {
@@ -70,19 +77,16 @@ export class Channel {
       threefry2x32(this.seed, STREAMS.fading, 256 * low + high, (64 * block + group) >>> 0, words);
       return sampleTicks(this.quantiles, words[0], NOISE);
     }
-    const rays = config.atRays + ((high * (high - 1)) / 2 + low) * config.groups * (2 * RAYS) + group * (2 * RAYS);
-    let [c, s] = [0, 0];
-    for (let i = rays; i < rays + RAYS; i++) {
-      const angle = (tables[i] + Math.imul(tables[i + RAYS], begin)) >>> (32 - ANGLE_BITS);
-      c += tables[config.atCosines + angle] | 0;
-      s += tables[config.atCosines + ((angle + SINE) & ANGLE_MASK)] | 0;
-    }
+    const rays = config.atRays + (((high * (high - 1)) / 2 + low) * config.groups + group) * 2 * RAYS;
+    const { turn } = this;
+    let sum = 0;
+    for (let i = rays; i < rays + RAYS; i++)
+      sum = (sum + turn[(tables[i] + Math.imul(tables[i + RAYS], begin)) >>> (32 - ANGLE_BITS)]) | 0;
+    const c = (sum << 16) >> 16;
+    const s = (sum - c) >> 16;
     return (c * c + s * s) >>> GAIN_BITS;
   }
 }
 
-const ANGLE_MASK = 2 ** ANGLE_BITS - 1;
-/** A sine is the cosine three quarters of a turn on. */
-const SINE = 3 * 2 ** (ANGLE_BITS - 2);
 /** Two sums of 16 rays of 1,024 have a mean square of 2^24, which is a gain of 1. */
 export const GAIN_BITS = 14;
