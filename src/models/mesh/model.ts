@@ -70,7 +70,7 @@ export function configOf({ params, tick, measure }: Scenario<MeshParams>): MeshC
     airData,
     airAnswer,
     pause: params.mac === 'aloha' ? lookahead + airData + 1 : airData + sifs + airAnswer + slot,
-    cwMin,
+    cwMin: Math.min(cwMin, cwMax),
     cwMax,
     attempts,
     interval: Math.round(1e6 / params.rate),
@@ -82,6 +82,10 @@ export function configOf({ params, tick, measure }: Scenario<MeshParams>): MeshC
     ...places,
   };
 }
+
+/** What is read otherwise than it is written. */
+const remarksOf = ({ mac, cwMin, cwMax }: MeshParams): readonly string[] =>
+  mac === 'dcf' && cwMin > cwMax ? [`cwMin ${cwMin} is above cwMax ${cwMax}: all windows have ${cwMax} slots`] : [];
 
 export const meshModel: RegisteredEvents = {
   engine: 'event',
@@ -109,6 +113,7 @@ export const meshModel: RegisteredEvents = {
       kinds: Object.keys(KIND).length,
       stateWords: STATE_WORDS,
       storeWords: PACKET_WORDS * config.queue + stations,
+      remarks: remarksOf(params),
       counters: COUNTERS,
       distributions: DISTRIBUTIONS,
       observed: ['deliveredPerStation'],

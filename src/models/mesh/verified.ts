@@ -43,7 +43,7 @@ const CASES: readonly Case[] = [
     what: 'SIFS of 200 us, slots of 50, answers that overlap',
     params: { ...DCF, pattern: 'neighbour', sifs: 200, slot: 50, stack: 7, payload: 20, bitRate: '54', rate: 2000 },
   },
-  { what: 'power that saturates', params: { ...DCF, power: 40, noise: -120, spacing: 1, fading: 'rayleigh' } },
+  { what: 'power that saturates', params: { ...DCF, power: 40, noise: -110, spacing: 1, fading: 'rayleigh' } },
   {
     what: 'two stations, queue of 1, one way',
     params: { ...DCF, stations: 2, pattern: 'ends', queue: 1, speed: 0, rate: 900 },
@@ -72,17 +72,17 @@ export const meshVerified: VerifiedModel<MeshParams> = {
   hardware,
   smallest: { stations: 3, end: 0.1 },
   work: ({ params }): Work => {
-    const { stations, end, rate, source, mac } = params;
+    const { stations, end, rate, source, mac, pattern } = params;
     const { airData, airAnswer } = airTimes(params);
-    // A station sends no sooner than its last frame has ended, and has so many packets of its own to send, over so many hops.
-    const least = airData + lookaheadOf(params);
-    const most = 1 + (end * 1e6) / least;
-    const offered = source === 'saturated' ? most : stations * (1 + end * rate) * (mac === 'dcf' ? 8 : 1);
-    const frames = stations * Math.min(most, offered);
-    const answers =
-      mac === 'answer' ? Math.min(frames * (stations - 1), (stations * end * 1e6) / airAnswer + stations) : frames;
-    const heard = 3 * (stations - 1);
-    const events = frames * (4 + heard) + (mac === 'aloha' ? 0 : answers * heard) + stations * (1 + end * rate) * 2;
-    return { events, steps: Math.min(events, 1 + (end * 1e6) / lookaheadOf(params)) };
+    const ticks = end * 1e6;
+    // A station sends no sooner than its last frame has ended; packets are repeated, and relayed over a few hops.
+    const most = stations * (1 + ticks / (airData + lookaheadOf(params)));
+    const mean = (pattern === 'ends' ? 1 : stations) * end * rate;
+    const packets = source === 'saturated' ? most : mean + 4 * Math.sqrt(mean) + 4;
+    const frames = Math.min(most, packets * (pattern === 'broadcast' ? 1 : 4) * (mac === 'dcf' ? 3 : 1));
+    const answersOf = mac === 'aloha' ? 0 : mac === 'answer' && pattern === 'broadcast' ? stations - 1 : 1;
+    const answers = Math.min(frames * answersOf, stations * (1 + ticks / airAnswer));
+    const events = 3 * packets + frames * 3 + (frames + answers) * 3 * (stations - 1);
+    return { events, steps: Math.min(events, 1 + ticks / lookaheadOf(params)) };
   },
 };

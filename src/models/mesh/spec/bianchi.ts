@@ -15,8 +15,9 @@ function sendsInSlot(p: number, least: number, doublings: number): number {
 
 /** Of stations that are always in each other's way: bit/s, and the share of frames that collide. */
 export function bianchi(params: MeshParams): { readonly throughput: number; readonly collisions: number } | undefined {
-  const { mac, source, fading, layout, pattern, cwMin, cwMax, stations, slot, sifs, payload } = params;
+  const { mac, source, fading, layout, pattern, cwMax, stations, slot, sifs, payload } = params;
   const senders = pattern === 'ends' ? 1 : pattern === 'sink' ? stations - 1 : stations;
+  const cwMin = Math.min(params.cwMin, cwMax);
   const isSaturated = mac === 'dcf' && source === 'saturated' && fading === 'none' && pattern !== 'broadcast';
   if (!isSaturated || layout !== 'mesh' || cwMin === 0) return undefined;
   const least = cwMin + 1;

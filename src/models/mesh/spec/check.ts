@@ -2,16 +2,13 @@
 
 import type { MeshParams } from './params.ts';
 import { addresseesOf, meanPowers, nextHops } from './radio.ts';
-import { lookaheadOf } from './timing.ts';
 
 export function meshFault(params: MeshParams, tickMicroseconds: number): string | undefined {
-  const { stack, sifs, slot, cwMin, cwMax } = params;
+  const { stack, sifs } = params;
   if (tickMicroseconds !== 1)
     return `tick ${tickMicroseconds} us is not 1 us: slots and frames of a mesh are whole microseconds, use a tick of 1 us`;
   if (stack >= sifs)
     return `stack ${stack} us is not below sifs ${sifs} us: an answer would be late, lower stack or raise sifs`;
-  if (lookaheadOf(params) < 1) return `slot ${slot} us leaves no lookahead: raise slot to at least 2 us`;
-  if (cwMin > cwMax) return `cwMin ${cwMin} is above cwMax ${cwMax}: lower cwMin, or raise cwMax`;
   return wayFault(params);
 }
 

@@ -89,7 +89,7 @@ export const meshParams = {
       { value: 'aloha', label: 'ALOHA', help: 'Send at once, repeat nothing; packets that come meanwhile are lost.' },
     ],
   }),
-  slot: access.count('Slot', 9, [1, 1000], {
+  slot: access.count('Slot', 9, [2, 1000], {
     unit: 'us',
     explore: [2, 50],
     help: 'Time from a decision to when all others can know of it. The lookahead is a microsecond less, or SIFS less the stack.',
@@ -99,7 +99,7 @@ export const meshParams = {
     explore: [2, 50],
     help: 'From the end of a frame to its answer.',
   }),
-  stack: access.count('Stack', 1, [1, 1000], {
+  stack: access.count('Stack', 1, [1, 100], {
     unit: 'us',
     explore: [1, 15],
     help: 'How long a packet takes from application to MAC, and from radio to MAC to application.',
@@ -115,7 +115,7 @@ export const meshParams = {
     symbol: 'CWmax',
     unit: 'slots',
     explore: [1, 1023],
-    help: 'More slots than this no back-off is drawn from.',
+    help: 'More slots than this no back-off is drawn from, whatever the least window is.',
     ...onlyIf('mac', 'dcf'),
   }),
   attempts: access.count('Attempts', 7, [0, 255], {
@@ -139,7 +139,7 @@ export const meshParams = {
     called: ['exponent'],
     help: 'How fast power falls with distance: 2 in free space, 3 to 4 indoors.',
   }),
-  noise: channel.real('dBm', 'Noise', -94, [-120, -60], { explore: [-100, -80], help: 'Of every receiver.' }),
+  noise: channel.real('dBm', 'Noise', -94, [-110, -80], { explore: [-110, -80], help: 'Of every receiver.' }),
   carrier: channel.real('GHz', 'Carrier', 5.2, [0.1, 60], {
     explore: [0.9, 6],
     help: 'Frequency of the channel. Path loss and fading grow with it.',
