@@ -10,7 +10,7 @@ import { sourcesUnder } from '../scripts/lib/check/sources.mjs';
 const DECIDES = /^(base|engine|gpu|models|routing|run|scenario|topology|underlay)\//;
 /** Pictures and their places, views in links, references of charts, expected lengths, marks of sliders, benchmarks, numbers for people. */
 const SHOWS =
-  /^(models\/[^/]+|underlay)\/(spec|picture|views|bench)\b|^(base\/(format|si|proportions)|models\/node-ranges|underlay\/discs|scenario\/(explore|globe|link\/link-view|words\/show))\.ts$/;
+  /^(models\/[^/]+|underlay)\/(spec(?!\/radio)|picture|views|bench)\b|^(base\/(format|si|proportions)|models\/node-ranges|underlay\/discs|scenario\/(explore|globe|link\/link-view|words\/show))\.ts$/;
 
 const decides = (path: string): boolean => DECIDES.test(path) && !SHOWS.test(path);
 
