@@ -2,11 +2,11 @@
 export const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const over = () => {
+    const turn = () => {
       port1.close();
       resolve();
     };
-    port1.addEventListener('message', over, { once: true });
+    port1.addEventListener('message', turn);
     port1.start();
     port2.postMessage(0);
   });

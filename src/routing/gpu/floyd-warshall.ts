@@ -56,8 +56,9 @@ export async function openFloydWarshall(
   const begin: Dispatch = { kernel: matrix, groups: matrix.bind(shaped), workgroups: [stride] };
   const shapes: readonly Dispatch['workgroups'][] = [[1], [tiles, 2], [tiles, tiles]];
   const steps = Array.from({ length: tiles }, (_, step): readonly Dispatch[] => {
-    const middle = [{ buffer: middles, offset: step * UNIFORM_BYTES, size: 16 }];
-    return products.map((kernel, i) => ({ kernel, groups: kernel.bind(shaped, middle), workgroups: shapes[i] }));
+    // All kernels of a step are bound alike.
+    const groups = products[0].bind(shaped, [{ buffer: middles, offset: step * UNIFORM_BYTES, size: 16 }]);
+    return products.map((kernel, i) => ({ kernel, groups, workgroups: shapes[i] }));
   });
   return ok({
     memory: memory.value,
