@@ -17,7 +17,7 @@ const scenarioOf = (params: Params, seed = 3) => complete(meshSpec, { params, se
 describe('by addressee, generated = delivered + lost by cause + waiting + in the air', () => {
   const cases = meshVerified.grid.map(({ name, scenario }) => [name, scenario] as const);
   it.each(cases)('%s', async (_name, scenario) => {
-    const { params } = scenario as { params: MeshParams };
+    const params = scenario.params as MeshParams;
     const { counted, reading } = await watchMesh(scenario, () => undefined);
     const { generated, delivered, lossQueue, lossAttempts, lossCollision, lossDeaf, lossChannel } = counted;
     const ended = delivered + lossQueue + lossAttempts + lossCollision + lossDeaf + lossChannel;
@@ -35,7 +35,7 @@ describe('by addressee, generated = delivered + lost by cause + waiting + in the
     expect(generated - ended).toBeLessThanOrEqual(waiting * each + pending * each);
   });
 
-  it.each([
+  it.each<Params>([
     { mac: 'answer', pattern: 'broadcast' },
     { mac: 'dcf', pattern: 'sink', attempts: 2, stations: 8 },
     { mac: 'dcf', pattern: 'neighbour', layout: 'chain', spacing: 45, sinrNeeded: 6, queue: 1, attempts: 1 },
@@ -64,7 +64,7 @@ describe('by addressee, generated = delivered + lost by cause + waiting + in the
 
 describe('settings share packets and channel', () => {
   const COMMON = { source: 'poisson', pattern: 'sink', rate: 40, end: 1 };
-  const OTHERS = [
+  const OTHERS: readonly Params[] = [
     { bitRate: '54' },
     { power: 10 },
     { mac: 'dcf' },

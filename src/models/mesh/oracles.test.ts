@@ -27,7 +27,7 @@ describe('saturation', () => {
   it.each(SLOT_BY_SLOT)(
     '$n stations: as slot by slot, and near Bianchi',
     async ({ n, free, collisions, limited, seeds, end }) => {
-      const among = n === 1 ? { stations: 2, pattern: 'ends' } : { stations: n };
+      const among: Params = n === 1 ? { stations: 2, pattern: 'ends' } : { stations: n };
       const params = { ...preset('saturation'), ...among, end, attempts: 0 };
       const [throughput, collided] = [
         await meanOf(params, 'throughput', seeds),
