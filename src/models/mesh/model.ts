@@ -38,7 +38,7 @@ import { MeshHandler } from './rules/handler.ts';
 import { type MeshParams, meshParams } from './spec/params.ts';
 import { dopplerHz, NOISE, ratioOf } from './spec/radio.ts';
 import { airTimes, lookaheadOf } from './spec/timing.ts';
-import { makeTables, tablePlaces } from './tables.ts';
+import { groupsOf, makeTables, tablePlaces } from './tables.ts';
 import { openMeshViews } from './views.ts';
 import { frameText } from './words.ts';
 
@@ -55,7 +55,7 @@ export function configOf({ params, tick, measure }: Scenario<MeshParams>): MeshC
     lookahead,
     end: toTicks(params.end, tick),
     queue,
-    groups: params.fading === 'none' ? 1 : params.groups,
+    groups: groupsOf(params),
     mac,
     pattern,
     source,

@@ -13,6 +13,10 @@ import { ANSWER_BYTES, answerRate, bitsOf, HEADER_BYTES } from './spec/timing.ts
 const ANGLES = 2 ** ANGLE_BITS;
 const RAY_WORDS = 2 * RAYS;
 
+/** Groups that fade apart. */
+export const groupsOf = ({ fading, groups }: Pick<MeshParams, 'fading' | 'groups'>): number =>
+  fading === 'none' ? 1 : groups;
+
 /** Where each table begins, and the words of all. A table that the scenario does not need is empty. */
 export function tablePlaces({ stations, fading, source, groups }: MeshParams) {
   const isRandom = fading === 'rayleigh' || source === 'poisson';
@@ -36,7 +40,8 @@ export function tablePlaces({ stations, fading, source, groups }: MeshParams) {
 }
 
 export function makeTables(params: MeshParams, seed: number): Uint32Array<ArrayBuffer> {
-  const { stations, bitRate, payload, groups, fading } = params;
+  const { stations, bitRate, payload, fading } = params;
+  const groups = groupsOf(params);
   const { words, ...at } = tablePlaces(params);
   const tables = new Uint32Array(words);
   const powers = meanPowers(params);
