@@ -1,7 +1,12 @@
 /** What an event carries, in words for people. */
 import { BROADCAST, KIND, PART, PAYLOAD, TYPE } from './config.ts';
 
-const TYPES = { [TYPE.data]: 'data', [TYPE.ack]: 'ACK', [TYPE.nack]: 'NACK', [TYPE.failed]: 'unreadable data' };
+const TYPES: Readonly<Record<number, string>> = {
+  [TYPE.data]: 'data',
+  [TYPE.ack]: 'ACK',
+  [TYPE.nack]: 'NACK',
+  [TYPE.failed]: 'unreadable data',
+};
 
 const toText = (station: number): string => (station === BROADCAST ? 'all' : `station ${station}`);
 
