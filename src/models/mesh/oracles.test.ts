@@ -1,6 +1,9 @@
 /** What theory and an independent program say of a mesh, over several seeds: see docs/validation.md. */
 import { describe, expect, it } from 'vitest';
+import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
+import { eventResultOf, type Metric } from '../../scenario/outcome.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { configOf } from './model.ts';
 import { Channel } from './rules/channel.ts';
@@ -8,10 +11,27 @@ import { bianchi } from './spec/bianchi.ts';
 import type { MeshParams } from './spec/params.ts';
 import { meshSpec } from './spec.ts';
 import { makeTables } from './tables.ts';
-import { meanOf, metricsOf } from './testing/run-mesh.ts';
 
 const preset = (id: string): Params => meshSpec.presets.find((each) => each.id === id)?.params ?? {};
 const CLEAR = { fading: 'none', errors: 'threshold' } as const;
+
+async function metricsOf(params: Params, seed: number): Promise<Readonly<Record<string, Metric>>> {
+  const run = expectOk(await openRun(complete(meshSpec, { params, seed }), { engine: 'sequential', lpSize: 1 }));
+  while (!expectOk(await run.advance({ wallMs: 1e9 })).done);
+  const { metrics } = eventResultOf(expectOk(await run.result('finished')));
+  run.dispose();
+  return metrics;
+}
+
+/** Mean of a metric over seeds. */
+async function meanOf(params: Params, metric: string, seeds: number): Promise<number> {
+  let sum = 0;
+  for (let seed = 1; seed <= seeds; seed++) {
+    const value = (await metricsOf(params, seed))[metric];
+    sum += typeof value === 'number' ? value : (value as { mean: number }).mean;
+  }
+  return sum / seeds;
+}
 
 describe('saturation', () => {
   /** Slot by slot: stations that freeze while the medium is busy, as the standard says; with and without a limit of attempts. */

@@ -2,15 +2,10 @@
 import type { HandledEvent, HandlerContext, HandlerTwin } from '../../../engine/event/model.ts';
 import { SequentialExecutor } from '../../../engine/event/sequential/sequential-executor.ts';
 import { expectOk } from '../../../engine/event/testing/run-world.ts';
-import { openRun } from '../../../run/open-run.ts';
-import { complete } from '../../../scenario/defaults.ts';
 import { NO_FILES } from '../../../scenario/files.ts';
-import { eventResultOf, type Metric } from '../../../scenario/outcome.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
-import type { Params } from '../../../scenario/spec.ts';
 import { COUNTERS } from '../config.ts';
 import { meshModel } from '../model.ts';
-import { meshSpec } from '../spec.ts';
 
 export type Told = (station: number, event: HandledEvent, context: HandlerContext) => void;
 
@@ -34,22 +29,4 @@ export async function watchMesh(scenario: Scenario, told: Told) {
     number
   >;
   return { counted, events, windows, reading: run.read() };
-}
-
-export async function metricsOf(params: Params, seed: number): Promise<Readonly<Record<string, Metric>>> {
-  const run = expectOk(await openRun(complete(meshSpec, { params, seed }), { engine: 'sequential', lpSize: 1 }));
-  while (!expectOk(await run.advance({ wallMs: 1e9 })).done);
-  const { metrics } = eventResultOf(expectOk(await run.result('finished')));
-  run.dispose();
-  return metrics;
-}
-
-/** Mean of a metric over seeds. */
-export async function meanOf(params: Params, metric: string, seeds: number): Promise<number> {
-  let sum = 0;
-  for (let seed = 1; seed <= seeds; seed++) {
-    const value = (await metricsOf(params, seed))[metric];
-    sum += typeof value === 'number' ? value : (value as { mean: number }).mean;
-  }
-  return sum / seeds;
 }
