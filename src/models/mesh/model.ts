@@ -6,6 +6,7 @@ import { shaderSources } from '../../gpu/shader-sources.ts';
 import { converted } from '../../scenario/converted.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import type { RegisteredEvents } from '../registered-model.ts';
+import { meshActivities } from './activities.ts';
 import {
   ANGLE_BITS,
   BROADCAST,
@@ -146,4 +147,5 @@ export const meshModel: RegisteredEvents = {
 
   metrics: (scenario: Scenario<MeshParams>, totals: EventTotals) => meshMetrics(scenario, totals),
   carried: frameText,
+  activities: meshActivities(configOf),
 };

@@ -40,6 +40,7 @@ export const meshSpec: ModelSpec<MeshParams> = {
   charts: meshCharts,
   views: meshViews,
   eventKinds: () => import('./spec/events.ts').then(({ meshEventKinds }) => meshEventKinds),
+  activityKinds: () => import('./spec/activities.ts').then(({ meshActivityKinds }) => meshActivityKinds),
   terms: meshTerms,
   tour: () => import('./spec/tour.ts').then(({ meshTour }) => meshTour),
   warmsUp: true,

@@ -19,7 +19,7 @@ interface ChartFrameProps {
   /** What the remark says while nothing is pointed at. */
   readonly note: string;
   /** What the crosshair chooses. */
-  readonly pointing: 'moment' | 'bin' | 'point' | 'setting' | 'field' | 'number of LPs';
+  readonly pointing: 'moment' | 'bin' | 'point' | 'setting' | 'field' | 'bar' | 'number of LPs';
   readonly view: ChartView;
   readonly onView: ChangeView;
   /** Absent where there is nothing to zoom. */

@@ -1,0 +1,43 @@
+/** Covers: a mesh on the page: a station picked while stations contend, the timing diagram of the last milliseconds, a frame read in it, step by step, and saved. */
+import { readFile } from 'node:fs/promises';
+import { LabPage } from '../page.ts';
+import { linesOfCsv } from '../support/csv.ts';
+import { expect, test } from '../support/test.ts';
+
+test('stations contend: one is picked, the timing diagram is drawn, a frame is read, and it follows the steps', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('mesh/quick-look', '?engine=sequential');
+  await lab.run();
+  await page.getByRole('combobox', { name: 'Pace' }).waitFor();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('region', { name: 'Picked node' })).toContainText('Frames sent');
+  await lab.button('Pause').click();
+  await lab.is('paused');
+
+  await lab.openDrawer('Events');
+  await page.getByRole('radio', { name: 'Timing diagram' }).check();
+  await lab.button('Draw').click();
+  const diagram = page.locator('[data-chart="timing"]');
+  const bars = diagram.getByRole('slider');
+  await bars.focus();
+  await page.keyboard.press('Home');
+  await expect(diagram.locator('[data-part="remark"]')).toHaveText(/^-?[\d.]+ to -?[\d.]+ ms: /);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    (async () => {
+      await diagram.getByRole('button', { name: /menu|Timing diagram/ }).click();
+      await page.getByRole('menuitem', { name: /CSV/ }).click();
+    })(),
+  ]);
+  expect(file.suggestedFilename()).toBe('mesh-timing.csv');
+  const { rows } = linesOfCsv(await readFile(await file.path(), 'utf8'));
+  expect(rows[0]).toBe('node,from_s,until_s,does,what');
+  expect(rows.some((row) => row.includes(',Data,data from station '))).toBe(true);
+
+  const ends = await diagram.locator('[data-part="remark"]').getAttribute('data-rest');
+  await lab.button('Step one window').click();
+  await expect(diagram.locator('[data-part="remark"]')).not.toHaveAttribute('data-rest', ends ?? '');
+});
