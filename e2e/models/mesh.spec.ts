@@ -10,8 +10,8 @@ test('stations contend: one is picked, the timing diagram is drawn, a frame is r
   const lab = new LabPage(page);
   await lab.openExperiment('mesh/quick-look', '?engine=sequential');
   await lab.run();
-  await page.getByRole('combobox', { name: 'Pace' }).waitFor();
-  await page.keyboard.press('n');
+  await page.locator('.stage').focus();
+  await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('region', { name: 'Picked node' })).toContainText('Frames sent');
   await lab.button('Pause').click();
   await lab.is('paused');
@@ -28,8 +28,8 @@ test('stations contend: one is picked, the timing diagram is drawn, a frame is r
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {
-      await diagram.getByRole('button', { name: /menu|Timing diagram/ }).click();
-      await page.getByRole('menuitem', { name: /CSV/ }).click();
+      await diagram.getByRole('button', { name: 'Timing diagram: menu' }).click();
+      await page.getByRole('menu').getByText('Save as CSV', { exact: true }).click();
     })(),
   ]);
   expect(file.suggestedFilename()).toBe('mesh-timing.csv');
