@@ -10,7 +10,7 @@ test('stations contend: one is picked, the timing diagram is drawn, a frame is r
   const lab = new LabPage(page);
   await lab.openExperiment('mesh/quick-look', '?engine=sequential');
   await lab.run();
-  await page.locator('.stage').focus();
+  await page.getByRole('application', { name: 'Live picture of the network' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('region', { name: 'Picked node' })).toContainText('Frames sent');
   await lab.button('Pause').click();
@@ -29,7 +29,7 @@ test('stations contend: one is picked, the timing diagram is drawn, a frame is r
     page.waitForEvent('download'),
     (async () => {
       await diagram.getByRole('button', { name: 'Timing diagram: menu' }).click();
-      await page.getByRole('menu').getByText('Save as CSV', { exact: true }).click();
+      await page.getByRole('menu').getByText('Save data as CSV', { exact: true }).click();
     })(),
   ]);
   expect(file.suggestedFilename()).toBe('mesh-timing.csv');

@@ -78,6 +78,7 @@ export function TimingDiagram({ listing, activities, kinds, spec }: TimingDiagra
         view={view}
         onView={change}
         timeline={timeline}
+        hasScale={false}
         canFit={false}
         isWide
         references={[]}

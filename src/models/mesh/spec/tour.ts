@@ -9,7 +9,7 @@ export const meshTour: Tour = {
       channel: 'doing',
     }),
     step('What the colours say', [{ on: 'legend' }], {
-      text: 'A station has nothing to do, waits with a packet, counts down its back-off, hears a frame, or sends one. Let the run go on window by window to see them take turns.',
+      text: 'A station has nothing to do, waits with a packet, counts down its back-off, hears a frame, or sends one. Let the run go on window by window to see them take turns; under Events, “Timing diagram” draws the last milliseconds.',
       channel: 'doing',
     }),
     step('One station', [{ on: 'node' }, { on: 'inspector' }], {
