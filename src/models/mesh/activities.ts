@@ -28,6 +28,8 @@ interface Frame {
   readonly begin: number;
   readonly end: number;
   readonly text: string;
+  /** At each station in reach. */
+  readonly receptions: Reception[];
 }
 
 /** A frame at one receiver, as it comes to be known. */
@@ -102,9 +104,12 @@ class Air {
       begin: time,
       end: time + (type === TYPE.data ? airData : airAnswer),
       text: frameText(KIND.air, payload),
+      receptions: [],
     };
     if (!known) this.frames.set(key, frame);
-    this.receptions.set(`${node} ${key}`, { frame, node, power: payload[PAYLOAD.power] });
+    const reception = { frame, node, power: payload[PAYLOAD.power] };
+    frame.receptions.push(reception);
+    this.receptions.set(`${node} ${key}`, reception);
   }
 
   private settle(event: Executed): void {
@@ -126,21 +131,21 @@ const nameOf = ({ type, addressee }: Frame): string => {
 };
 
 /** How its addressees took it, once that is known. */
-function fateOf({ key, addressee, end }: Frame, air: Air, untilTicks: number): string {
-  if (end > untilTicks) return '';
-  const own = [...air.receptions.values()].filter(({ frame, node }) => frame.key === key && isFor(frame, node));
+function fateOf(frame: Frame, untilTicks: number): string {
+  if (frame.end > untilTicks) return '';
+  const own = frame.receptions.filter(({ node }) => isFor(frame, node));
   const read = own.filter(({ isRead }) => isRead).length;
-  if (addressee === BROADCAST) return `; read by ${read} of ${own.length}`;
+  if (frame.addressee === BROADCAST) return `; read by ${read} of ${own.length}`;
   return read > 0 ? '; it is read' : '; it is not read';
 }
 
-const sentBy = (frame: Frame, air: Air, untilTicks: number): Activity => ({
+const sentBy = (frame: Frame, untilTicks: number): Activity => ({
   node: frame.sender,
   fromTicks: frame.begin,
   untilTicks: frame.end,
   kind: frame.type,
   label: nameOf(frame),
-  text: `${frame.text}${fateOf(frame, air, untilTicks)}`,
+  text: `${frame.text}${fateOf(frame, untilTicks)}`,
   subject: frame.key,
 });
 
@@ -271,7 +276,7 @@ export const meshActivities = (configOf: (scenario: Scenario<MeshParams>) => Mes
     const air = new Air(events, config);
     const wants = (node: number) => node >= from && node < from + lanes;
     const all = [
-      ...[...air.frames.values()].filter(({ sender }) => wants(sender)).map((frame) => sentBy(frame, air, untilTicks)),
+      ...[...air.frames.values()].filter(({ sender }) => wants(sender)).map((frame) => sentBy(frame, untilTicks)),
       ...[...air.receptions.values()]
         .filter(({ node, power, frame }) => wants(node) && (power >= NOISE || isFor(frame, node)))
         .map((reception) => heardBy(reception, untilTicks)),

@@ -7,7 +7,13 @@ import { engineOf } from '../../scenario/engines.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
-import { type EventRecording, type EventsQuestion, type EventsWanted, MOST_EVENTS } from '../../state/run/events.ts';
+import {
+  type EventRecording,
+  type EventsQuestion,
+  type EventsWanted,
+  MOST_EVENTS,
+  MOST_LANES,
+} from '../../state/run/events.ts';
 import { LAST_MS, readEventsQuestion, readNode } from '../../state/run/events-question.ts';
 import { isAnalysing } from '../../state/run/parallelism.ts';
 import { stateOf } from '../../state/run/run.ts';
@@ -23,24 +29,21 @@ import { TimingDiagram } from './TimingDiagram.tsx';
 /** A list that is made within this time (ms) is made again by itself after each step. */
 const AT_ONCE_MS = 500;
 
+const LIST = `Every event with its time, its kind, the node that executes it and the node that sent it, in the order of one processor. To list them, the scenario is run once more on the side, up to there and without the pace; the run on screen stays as it is. A list has at most ${whole(MOST_EVENTS)} events, the earliest, and takes up to 3 MB. Of one node it says what they carry, too.`;
+const DIAGRAM = `What each of up to ${MOST_LANES} nodes sends, waits for and hears in the last milliseconds, a line each. To draw it, the scenario is run once more on the side, up to there and without the pace; the run on screen stays as it is. Point at a bar to read it; step on, and it is drawn again.`;
+
 export function EventsPanel() {
   const spec = useLab(specOnScreen);
   const listing = useLab(listingOnScreen);
   const kinds = useLoaded(spec.eventKinds);
   const activityKinds = useLoaded(spec.activityKinds);
+  const isDiagram = useLab((s) => s.eventsQuestion.span === 'diagram');
   useFollowing();
   if (!engineOf(spec).has.trace) return <NoEvents spec={spec} />;
   return (
     <div className="events">
       <Ask hasDiagram={spec.activityKinds !== undefined} />
-      {!listing && (
-        <p className="drawer-empty">
-          Every event with its time, its kind, the node that executes it and the node that sent it, in the order of one
-          processor. To list them, the scenario is run once more on the side, up to there and without the pace; the run
-          on screen stays as it is. A list has at most {whole(MOST_EVENTS)} events, the earliest, and takes up to 3 MB.
-          Of one node it says what they carry, too.
-        </p>
-      )}
+      {!listing && <p className="drawer-empty">{isDiagram ? DIAGRAM : LIST}</p>}
       {listing?.list.activities && activityKinds && (
         <TimingDiagram listing={listing} activities={listing.list.activities} kinds={activityKinds} spec={spec} />
       )}
