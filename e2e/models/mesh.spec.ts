@@ -25,15 +25,19 @@ test('stations contend: one is picked, the timing diagram is drawn, a frame is r
   await page.keyboard.press('Home');
   await expect(diagram.locator('[data-part="remark"]')).toHaveText(/^-?[\d.]+ to -?[\d.]+ ms: /);
 
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    (async () => {
-      await diagram.getByRole('button', { name: 'Timing diagram: menu' }).click();
-      await page.getByRole('menu').getByText('Save data as CSV', { exact: true }).click();
-    })(),
-  ]);
-  expect(file.suggestedFilename()).toBe('mesh-timing.csv');
-  const { rows } = linesOfCsv(await readFile(await file.path(), 'utf8'));
+  const save = async (item: string) => {
+    const saving = page.waitForEvent('download');
+    await diagram.getByRole('button', { name: 'Timing diagram: menu' }).click();
+    await page.getByRole('menu').getByText(item, { exact: true }).click();
+    const file = await saving;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  const svg = await save('Save as SVG');
+  expect(svg.name).toBe('mesh-timing.svg');
+  expect(svg.text).toContain('>Counts down<');
+  const csv = await save('Save data as CSV');
+  expect(csv.name).toBe('mesh-timing.csv');
+  const { rows } = linesOfCsv(csv.text);
   expect(rows[0]).toBe('node,from_s,until_s,does,what');
   expect(rows.some((row) => row.includes(',Data,data from station '))).toBe(true);
 
