@@ -63,7 +63,7 @@ describe('saturation', () => {
     },
   );
 });
-/** Of few seeds; over 20 seeds of 10 s it is 0.3%. */
+/** Of few seeds and seconds. */
 const BAND = 0.02;
 
 it.each([
