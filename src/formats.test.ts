@@ -63,12 +63,14 @@ const TOO_LARGE = 'phold --set nodes=65536';
 const MORE: Readonly<Record<string, readonly string[]>> = {
   kademlia: ['kademlia --set peers=16 --set dMax=1 --set end=2 --set timeout=0.5'],
   gossip: ['gossip --set nodes=16 --set end=20'],
+  mesh: ['mesh --set rate=50 --set end=1 --set queue=2'],
   swarm: ['swarm/flash-crowd --set peers=16 --set blocks=8', 'swarm/free-riders --set peers=16 --set blocks=8'],
   mobile: ['mobile --set nodes=8 --set packets=2 --set sources=1 --set end=12 --set buffer=1'],
 };
 const AXES: Readonly<Record<string, string>> = {
   kademlia: 'alpha=1,2',
   gossip: 'fanout=1,2',
+  mesh: 'rate=5,10',
   swarm: 'slots=1,2',
   mobile: 'packets=1,2',
   phold: 'population=1,2',

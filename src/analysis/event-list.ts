@@ -1,4 +1,5 @@
 /** Executed events as a list to read: those of a span of time, in the order of execution, in columns of equal length. */
+import type { Activity } from './activity.ts';
 import { orderEvents } from './event-order.ts';
 import { type EventTraceRows, KIND_BITS, ROW } from './event-trace-rows.ts';
 
@@ -28,6 +29,8 @@ export interface ListedEvents extends EventList {
   readonly before: number;
   /** What each event carries, in words; of one node only, and where any carries something. */
   readonly carries?: readonly string[];
+  /** What nodes did in that span; where a timing diagram was asked for. */
+  readonly activities?: readonly Activity[];
 }
 
 /** The first `most` events that are due in [fromTicks, untilTicks); `at`: where the row of each begins. */

@@ -3,6 +3,7 @@
  * bit on every machine, which `Math.log` and its kin are not. Right to the last digits of a double; for tables, not for speed.
  */
 
+export const PI = 3.141592653589793;
 export const LN2 = 0.6931471805599453;
 
 /** Natural logarithm of `x` in [1, 2] by the series of atanh, to the last bit or two. */
@@ -31,6 +32,28 @@ export function exponential(x: number): number {
   for (let k = 20; k >= 1; k--) sum = 1 + (rest / k) * sum;
   for (let i = 0; i < Math.abs(twos); i++) sum = twos > 0 ? sum * 2 : sum / 2;
   return sum;
+}
+
+/** Sine of an angle from 0 to pi / 2 and a little beyond, by its series. */
+export function sine(angle: number): number {
+  let sum = 0;
+  for (let k = 27; k >= 1; k -= 2) sum = 1 - ((angle * angle) / ((k + 1) * (k + 2))) * sum;
+  return angle * sum;
+}
+
+const ROOT_PI = 1.7724538509055159;
+
+/** Complementary error function of `x` from 0 on: by the series of erf below 2, beyond by the continued fraction. */
+export function erfc(x: number): number {
+  const xx = x * x;
+  if (xx > 690) return 0;
+  let part = 1;
+  if (x < 2) {
+    for (let k = 60; k >= 1; k--) part = 1 + ((2 * xx) / (2 * k + 1)) * part;
+    return 1 - (2 * x * exponential(-xx) * part) / ROOT_PI;
+  }
+  for (let k = 80; k >= 1; k--) part = 1 + k / (2 * xx) / part;
+  return exponential(-xx) / (x * ROOT_PI * part);
 }
 
 /** `x` to the power of `y`; `x` at least 0, `y` above 0. */

@@ -90,6 +90,7 @@ const scenariosOf = (spec: ModelSpec): readonly Params[] => {
 const extra: Record<string, readonly Params[]> = {
   kademlia: [{ latency: 'regions' }],
   gossip: [],
+  mesh: [{ mac: 'dcf', layout: 'grid' }],
   mobile: [{ depth: 200 }, { mobility: 'file' }],
   phold: [{ lookahead: 100 }],
   swarm: [{ peers: 2, seeds: 1 }],
@@ -141,7 +142,7 @@ describe.each(tours)('the tour of $spec.id', ({ spec, tour }) => {
       const node = tour.node(params);
       expect(Number.isInteger(node)).toBe(true);
       expect(node).toBeGreaterThanOrEqual(0);
-      expect(node).toBeLessThan(Number(params.nodes ?? params.peers));
+      expect(node).toBeLessThan(Number(params.nodes ?? params.peers ?? params.stations));
     }
   });
 });

@@ -9,6 +9,7 @@ const FOLDERS = [
   'gossip',
   'swarm',
   'mobile',
+  'mesh',
   'phold',
   ...(__TEST_BUILD__ ? ['test-rumour', 'test-whisper'] : []),
 ];

@@ -2,7 +2,7 @@
 import type { Result } from '../base/result.ts';
 import { type EventTraceRows, rowsFrom, type Watched } from '../engine/event/event-trace.ts';
 import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
-import type { EvaluatedRecord, EventModel, EventWorld } from '../engine/event/model.ts';
+import type { ActivityReader, EvaluatedRecord, EventModel, EventWorld } from '../engine/event/model.ts';
 import { evaluatedRecords } from '../engine/event/records.ts';
 import type { AdvanceLimits, Progress } from '../engine/progress.ts';
 import { type Begun, DrivenRun } from './driven-run.ts';
@@ -50,6 +50,10 @@ export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExe
 
   carried(kind: number, payload: Uint32Array): string {
     return this.model.carried?.(kind, payload) ?? '';
+  }
+
+  get activities(): ActivityReader | undefined {
+    return this.model.activities;
   }
 
   /** Of a run that started again, those that were taken before are left out: whole windows are, in order of time. */

@@ -1,4 +1,4 @@
-/** Records what a run executes in a window or in a span of time, as a list for people: of all nodes, or of one with what its events carry. */
+/** Records what a run executes in a window or in a span of time, as a list for people: of all nodes, or of one with what its events carry; and what nodes do over time, for a diagram. */
 import { type EventSpan, eventList, type ListedEvents } from '../analysis/event-list.ts';
 import { type EventTraceRows, ROW } from '../analysis/event-trace-rows.ts';
 import { fail, ok, type Result } from '../base/result.ts';
@@ -13,6 +13,8 @@ export interface ListPlan extends RecordingPlan {
   readonly node?: number;
   /** Longest list. */
   readonly most: number;
+  /** A timing diagram is wanted, of so many nodes from `node` on (default 0): the list is of all nodes then. */
+  readonly lanes?: number;
 }
 
 /** Events of one window that are recorded for a list; each takes 24 bytes. */
@@ -20,15 +22,18 @@ const MOST_OF_A_WINDOW = 10_000_000;
 
 /** Of a run at its start. The earliest events of the span, in order. Failures: those of the run, `config`, `limit`, `cancelled`. */
 export async function listEvents(run: EventRun, plan: ListPlan): Promise<Result<ListedEvents>> {
-  const { span, node, most } = plan;
-  if (node !== undefined && node >= run.nodes)
-    return fail('config', `there is no node ${node}`, `use a number below ${run.nodes}`);
-  const begun = await executeTo(run, startOf(run, span), plan);
+  const { span, lanes, most } = plan;
+  if (plan.node !== undefined && plan.node >= run.nodes)
+    return fail('config', `there is no node ${plan.node}`, `use a number below ${run.nodes}`);
+  const reader = lanes === undefined ? undefined : run.activities;
+  const margin = reader?.marginTicks(run.scenario) ?? 0;
+  const node = reader ? undefined : plan.node;
+  const begun = await executeTo(run, startOf(run, span, margin), plan);
   if (!begun.ok) return begun;
   const { fromTicks, untilTicks } = ticksOf(run, span, begun.value.nowTicks);
   const crowded = node === undefined ? crowdedWindow(run, begun.value) : undefined;
   if (crowded) return crowded;
-  const watching = await run.watch(node ?? 'all');
+  const watching = await run.watch(node ?? (reader ? 'all with payloads' : 'all'));
   if (!watching.ok) return watching;
   const parts: EventTraceRows[] = [];
   let found = 0;
@@ -38,12 +43,12 @@ export async function listEvents(run: EventRun, plan: ListPlan): Promise<Result<
     for (let at = 0; at < part.rows.length; at += part.rowWords)
       if (part.rows[at + ROW.time] >= fromTicks && part.rows[at + ROW.time] < untilTicks) found++;
   };
-  const end = 'window' in span ? { windows: span.window } : { untilTicks };
+  const end = 'window' in span ? { windows: span.window } : { untilTicks: untilTicks + margin };
   const onSlice = (progress: Progress) => {
     take();
     return plan.onSlice(progress, found);
   };
-  const ended = await executeTo(run, { ...end, isEnough: () => found > most }, { ...plan, onSlice });
+  const ended = await executeTo(run, { ...end, isEnough: () => !reader && found > most }, { ...plan, onSlice });
   if (!ended.ok) return ended;
   take();
   const recorded = joined(parts);
@@ -53,14 +58,16 @@ export async function listEvents(run: EventRun, plan: ListPlan): Promise<Result<
   const payload = (row: number) => rows.subarray(row + ROW.payload, row + rowWords);
   const texts = node === undefined ? [] : Array.from(at, (row, i) => run.carried(list.kind[i], payload(row)));
   const carries = texts.some((text) => text !== '') ? texts : undefined;
-  return ok({ ...list, fromTicks, untilTicks, before: begun.value.events, carries });
+  const question = { fromTicks, untilTicks, from: plan.node ?? 0, lanes: lanes ?? 0 };
+  const activities = reader?.read(run.scenario, recorded.value, question);
+  return ok({ ...list, fromTicks, untilTicks, before: begun.value.events, carries, activities });
 }
 
 /** Where recording begins: windows that begin earlier end before the span does. */
-const startOf = (run: EventRun, span: EventSpan): RunMark =>
+const startOf = (run: EventRun, span: EventSpan, marginTicks: number): RunMark =>
   'window' in span
     ? { windows: span.window - 1 }
-    : { untilTicks: toTicks(span.fromSeconds, run.scenario.tick) - run.lookaheadTicks };
+    : { untilTicks: toTicks(span.fromSeconds, run.scenario.tick) - run.lookaheadTicks - marginTicks };
 
 /** `nowTicks`: when the window begins. */
 function ticksOf(run: EventRun, span: EventSpan, nowTicks: number) {

@@ -9,7 +9,7 @@ import type { EventExecutor } from '../engine/event/executor.ts';
 import type { DriveSetting } from '../engine/event/gpu/drive.ts';
 import type { LpSize, LpTuning } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
-import type { EvaluatedRecord, EventWorld } from '../engine/event/model.ts';
+import type { ActivityReader, EvaluatedRecord, EventWorld } from '../engine/event/model.ts';
 import type { AdvanceLimits, Effort, Progress } from '../engine/progress.ts';
 import type { RoundsExecutor } from '../engine/rounds/executor.ts';
 import type { RoundsWorld } from '../engine/rounds/model.ts';
@@ -57,6 +57,8 @@ export interface EventRun extends CommonRun {
   recordValues(record: EvaluatedRecord): readonly (number | string)[];
   /** What the model says that an event carries; empty where that is nothing. */
   carried(kind: number, payload: Uint32Array): string;
+  /** How the model makes a timing diagram of a trace; undefined where it does not. */
+  readonly activities: ActivityReader | undefined;
 }
 
 /** A run of the rounds engine. */

@@ -390,6 +390,15 @@ export interface EventKindSpec {
   readonly help: string;
 }
 
+/** What a node does for a while, as a kind of bar of a timing diagram. */
+export interface ActivityKindSpec {
+  readonly label: string;
+  readonly help: string;
+  readonly colour: string;
+  /** Where its bars lie: above the line of a node what it does, low on the line how it waits, below it what comes to it. */
+  readonly lies: 'above' | 'on' | 'below';
+}
+
 /** Records that a run makes of what ends in it. */
 export interface RecordsSpec {
   /** Several of them: `lookups`. */
@@ -465,6 +474,8 @@ export interface ModelSpec<Values extends Params = Params> {
   readonly records?: RecordsSpec;
   /** Event engine: kinds of events in words, in the order of their numbers; loaded when they are asked for. */
   readonly eventKinds?: () => Promise<readonly EventKindSpec[]>;
+  /** Event engine: kinds of activities, in the order of their numbers, of models that have a timing diagram; loaded when that is asked for. */
+  readonly activityKinds?: () => Promise<readonly ActivityKindSpec[]>;
   horizon(params: Values): Horizon;
   /** Rules that no single parameter can state (`mean` and `lookahead` against the tick, say); a sentence, or undefined. */
   check?(params: Values, tickMicroseconds: number): string | undefined;

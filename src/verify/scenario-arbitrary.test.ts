@@ -57,7 +57,8 @@ describe.each(catalog)('scenarios of $id', (spec) => {
   });
 
   it('have every tick and every choice, and files that can be read', () => {
-    expect(new Set(drawnOf(spec).map(({ scenario }) => scenario.tick))).toEqual(new Set(TICKS));
+    const ticks = TICKS.filter((tick) => spec.check?.(complete(spec).params, tick) === undefined);
+    expect(new Set(drawnOf(spec).map(({ scenario }) => scenario.tick))).toEqual(new Set(ticks));
     for (const [name, param] of Object.entries(spec.params)) {
       if (param.kind === 'choice')
         expect(new Set(valuesOf(spec, name)), name).toEqual(new Set(param.choices.map(({ value }) => value)));
@@ -67,8 +68,8 @@ describe.each(catalog)('scenarios of $id', (spec) => {
     }
   });
 
-  // There are no more seeds than peers and nothing but packets is watched, whose numbers are sizes; delays are counted in few rounds.
-  const isBounded = (name: string) => ['seeds', 'watched', 'relayDelay'].includes(name);
+  // There are no more seeds than peers and nothing but packets is watched, whose numbers are sizes; delays are counted in few rounds, and a stack is shorter than SIFS.
+  const isBounded = (name: string) => ['seeds', 'watched', 'relayDelay', 'stack'].includes(name);
   it.each(numbers.filter(([name]) => !isSize(name) && !isBounded(name)))(
     'go over the whole range of %s',
     (name, param) => {
@@ -97,8 +98,8 @@ describe.each(catalog)('scenarios of $id', (spec) => {
       return toTicks(endSeconds + longestDelaySeconds, tick) > 0xffff_fffd - 2;
     };
     const count = drawnOf(spec).filter(({ scenario }) => isAtBorder(scenario)).length;
-    // Rounds end long before.
-    if (spec.clock !== 'rounds') expect(count).toBeGreaterThan(1);
+    // Rounds end long before, and so do runs of an hour.
+    if (spec.clock !== 'rounds' && (spec.params.end as NumberParam).max > 3600) expect(count).toBeGreaterThan(1);
   });
 
   it('shrink to the smallest there is, with nothing else changed', () => {

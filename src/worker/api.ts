@@ -158,6 +158,8 @@ export interface EventsRequest {
   readonly node?: number;
   /** Longest list. */
   readonly most: number;
+  /** What so many nodes from `node` on do is wanted too, for a timing diagram. */
+  readonly lanes?: number;
 }
 
 /** What was recorded, in no order, and what an analysis needs to know of the run. */

@@ -1,6 +1,6 @@
 /**
  * The event trace of the GPU holds the same events as that of the sequential engine, of one node and of all, however often the
- * rows run full; it tells who sent what; and recording changes no result, switched on and off in mid-run too.
+ * rows run full, with payloads and without; it tells who sent what; and recording changes no result, switched on and off in mid-run too.
  */
 import { expect, it } from 'vitest';
 import type { GpuContext } from '../../gpu/context.ts';
@@ -76,22 +76,29 @@ async function untraced(): Promise<Omit<Traced, 'eventTrace'>> {
 }
 
 describeGpu('the event trace', () => {
-  it('of all nodes is equal on both engines, and complete, when the rows run full again and again', async () => {
-    const plain = await untraced();
-    const expected = await sequential('all');
-    expect(expected).toMatchObject(plain);
-    expect(expected.eventTrace).toHaveLength(plain.events);
-    for (const settings of [
-      { lpSize: 2 },
-      { lpSize: 4, traceRows: 700, lists: { invocations: 32 } },
-      { lpSize: 4, traceRows: 700, lists: { invocations: 32 }, drive: 'resident' },
-      { lpSize: 4, traceRows: 700, lists: { invocations: 32 }, drive: 'alternating' },
-    ] as const) {
-      const traced = await onGpu(await testDevice(), settings, 'all');
-      expect(traced).toMatchObject(plain);
-      expect(lines([...traced.eventTrace].sort(inOrder))).toBe(lines([...expected.eventTrace].sort(inOrder)));
-    }
-  });
+  it.each([
+    ['all', 0],
+    ['all with payloads', 2],
+  ] as const)(
+    'of %s is equal on both engines, and complete, when the rows run full again and again',
+    async (all, words) => {
+      const plain = await untraced();
+      const expected = await sequential(all);
+      expect(expected.eventTrace.every(({ payload }) => payload.length === words)).toBe(true);
+      expect(expected).toMatchObject(plain);
+      expect(expected.eventTrace).toHaveLength(plain.events);
+      for (const settings of [
+        { lpSize: 2 },
+        { lpSize: 4, traceRows: 700, lists: { invocations: 32 } },
+        { lpSize: 4, traceRows: 700, lists: { invocations: 32 }, drive: 'resident' },
+        { lpSize: 4, traceRows: 700, lists: { invocations: 32 }, drive: 'alternating' },
+      ] as const) {
+        const traced = await onGpu(await testDevice(), settings, all);
+        expect(traced).toMatchObject(plain);
+        expect(lines([...traced.eventTrace].sort(inOrder))).toBe(lines([...expected.eventTrace].sort(inOrder)));
+      }
+    },
+  );
 
   it('of one node is in order and equal on both engines, payloads too, from one pause to another', async () => {
     const plain = await untraced();

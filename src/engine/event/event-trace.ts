@@ -1,11 +1,13 @@
 /**
- * The event trace: executed events, recorded on the side. Of one node with their payloads, to follow what it does; or of all,
- * to analyse what could have been done at once. Recording changes no result and may begin and end at any pause.
+ * The event trace: executed events, recorded on the side. Of one node with their payloads, to follow what it does; of all,
+ * to analyse what could have been done at once; or of all with payloads, to see what they did beside each other. Recording changes no result and may begin and end at any pause.
  */
 import { type EventTraceRows, KIND_BITS, ROW } from '../../analysis/event-trace-rows.ts';
 
-/** What is recorded: the events of one node with their payloads, or of all nodes without. */
-export type Watched = number | 'all';
+/** What is recorded: the events of one node with their payloads, or of all nodes without or with theirs. */
+export type Watched = number | 'all' | 'all with payloads';
+
+export const isOfAll = (watched: Watched): watched is Exclude<Watched, number> => typeof watched !== 'number';
 
 /** Of one node the rows are in order; of all in no order. */
 export type { EventTraceRows };
@@ -19,7 +21,7 @@ export interface TracedEvent {
   readonly kind: number;
   readonly sentFrom: number;
   readonly sentTo: number;
-  /** Empty in the event trace of all nodes. */
+  /** Empty in the event trace of all nodes without. */
   readonly payload: Uint32Array;
 }
 
@@ -69,7 +71,7 @@ export class EventTraceLog {
     const rows = joined(this.parts);
     const { due, later } = split(rows, this.rowWords, nowTicks);
     this.parts = later.length > 0 ? [later] : [];
-    const ordered = this.watched === 'all' ? due : inOrder(due, this.rowWords);
+    const ordered = isOfAll(this.watched) ? due : inOrder(due, this.rowWords);
     return { events: due.length / this.rowWords, rowWords: this.rowWords, rows: ordered };
   }
 }

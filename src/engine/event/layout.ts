@@ -154,6 +154,7 @@ export const RUN = runUniform(
     'trace_rows',
     'trace_full',
     'trace_node',
+    'trace_words',
     'record_offset',
     'record_entries',
     'record_reserve',

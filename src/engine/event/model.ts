@@ -1,5 +1,7 @@
 /** What a model gives the event engine: its shape, its words for the GPU, and the TypeScript twin of its rules. */
 
+import type { Activity, ActivityQuestion } from '../../analysis/activity.ts';
+import type { EventTraceRows } from '../../analysis/event-trace-rows.ts';
 import type { Result } from '../../base/result.ts';
 import type { RoutingOptions } from '../../routing/find-paths.ts';
 import type { Files } from '../../scenario/files.ts';
@@ -187,4 +189,13 @@ export interface EventModel {
   recordValues?(scenario: Scenario, record: EvaluatedRecord): readonly (number | string)[];
   /** What an event of a kind carries, in a few words for people; models whose events carry something have it. */
   carried?(kind: number, payload: Uint32Array): string;
+  /** What nodes do over time, for a timing diagram; models whose spec names kinds of activities have it. */
+  readonly activities?: ActivityReader;
+}
+
+export interface ActivityReader {
+  /** How much earlier and longer than the diagram the trace is: what begins before it, and what is settled after it. */
+  marginTicks(scenario: Scenario): number;
+  /** Of executed events of all nodes, with payloads, in any order: activities of `question` in order of their begins. */
+  read(scenario: Scenario, trace: EventTraceRows, question: ActivityQuestion): readonly Activity[];
 }

@@ -14,8 +14,12 @@ export class RowBases<Totals> {
 
   /** Of each row, in order. */
   all(): readonly Totals[] {
-    return this.bases.flatMap(({ rows, totals }, i) =>
-      Array<Totals>(rows - (this.bases[i - 1]?.rows ?? 0)).fill(totals),
-    );
+    const all = new Array<Totals>(this.rows);
+    let from = 0;
+    for (const { rows, totals } of this.bases) {
+      all.fill(totals, from, rows);
+      from = rows;
+    }
+    return all;
   }
 }

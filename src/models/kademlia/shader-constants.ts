@@ -70,11 +70,12 @@ const FORMATS = {
   FIRST_EVENTS,
 };
 
+/** The same for every run. */
+const SHARED = { ...shaderTables(TABLES), ...underlayConstants(TENANT), ...FORMATS };
+
 /** By name. What depends on the configuration depends on what is compiled in anyway: k and the words of a peer. */
 export const shaderConstants = (config: Pick<KademliaConfig, 'k' | 'alpha'>): Readonly<Record<string, number>> => ({
-  ...shaderTables(TABLES),
-  ...underlayConstants(TENANT),
-  ...FORMATS,
+  ...SHARED,
   K: config.k,
   PEER_WORDS: peerLayout(config).words,
   SHORTLIST_ROOM: shortlistRoom(config),

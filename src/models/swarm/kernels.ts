@@ -64,16 +64,19 @@ export function swarmKernels(config: SwarmConfig, design: Design, mostNeighbours
   };
 }
 
-/** Words of the layout by the names that shaders know, and what of the scenario is linked in. */
+/** Words of the layout by the names that shaders know. */
+const LAYOUT: Readonly<Record<string, number>> = Object.fromEntries([
+  ...shaderTable('STREAM', STREAMS),
+  ...shaderTable('PEER', PEER),
+  ...shaderTable('CHOICE', CHOICE),
+  ...shaderTable('GRAPH', GRAPH),
+  ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),
+]);
+
+/** And what of the scenario is linked in. */
 function shapeConstants(config: SwarmConfig): Readonly<Record<string, number>> {
   return {
-    ...Object.fromEntries([
-      ...shaderTable('STREAM', STREAMS),
-      ...shaderTable('PEER', PEER),
-      ...shaderTable('CHOICE', CHOICE),
-      ...shaderTable('GRAPH', GRAPH),
-      ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),
-    ]),
+    ...LAYOUT,
     BLOCK_BITS,
     BLOCK_MASK,
     DRAW_BITS,

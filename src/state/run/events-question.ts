@@ -3,11 +3,14 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import type { LabState } from '../slice.ts';
-import type { EventsQuestion, EventsWanted } from './events.ts';
+import { type EventsQuestion, type EventsWanted, MOST_LANES } from './events.ts';
+
+/** What a timing diagram shows of the past, and at most (ms). */
+export const LAST_MS = { usual: 20, most: 200 } as const;
 
 /** What the form asks for. Failures in the words of the form. */
 export function readEventsQuestion(
-  { span, from, until, node }: EventsQuestion,
+  { span, from, until, last, node }: EventsQuestion,
   { status, legend }: Pick<LabState, 'status' | 'legend'>,
 ): Result<EventsWanted> {
   const read = readNode(node, legend?.nodes);
@@ -15,16 +18,23 @@ export function readEventsQuestion(
   if (!status || status.steps === 0)
     return fail('config', 'nothing has been executed yet', 'step one window, or run for a while');
   if (span === 'window') return ok({ span: { window: status.steps }, node: read.value });
+  if (span === 'diagram') {
+    const past = readLast(last);
+    if (!past.ok) return past;
+    const untilSeconds = Math.min(status.simulatedSeconds, status.endSeconds);
+    const fromSeconds = Math.max(0, inTicks(untilSeconds - past.value / 1000));
+    return ok({ span: { fromSeconds, untilSeconds: inTicks(untilSeconds) }, node: read.value, lanes: MOST_LANES });
+  }
   const fromSeconds = readTime(from, 'from', 0);
   if (!fromSeconds.ok) return fromSeconds;
   const untilSeconds = readTime(until, 'to', Math.min(status.simulatedSeconds, status.endSeconds));
   if (!untilSeconds.ok) return untilSeconds;
-  const [first, last] = [fromSeconds.value, untilSeconds.value];
-  if (last > status.endSeconds)
-    return fail('config', `to ${last} s is after the end`, `use at most ${status.endSeconds} s`);
-  if (first >= last)
-    return fail('config', `from ${first} s is not before to ${last} s`, 'let it begin earlier, or end later');
-  return ok({ span: { fromSeconds: first, untilSeconds: last }, node: read.value });
+  const [first, end] = [fromSeconds.value, untilSeconds.value];
+  if (end > status.endSeconds)
+    return fail('config', `to ${end} s is after the end`, `use at most ${status.endSeconds} s`);
+  if (first >= end)
+    return fail('config', `from ${first} s is not before to ${end} s`, 'let it begin earlier, or end later');
+  return ok({ span: { fromSeconds: first, untilSeconds: end }, node: read.value });
 }
 
 /** A node by its number; undefined where the text is empty, for all of them. */
@@ -36,6 +46,16 @@ export function readNode(text: string, nodes = Number.POSITIVE_INFINITY): Result
   if (Number.isInteger(value) && value >= 0 && value < nodes) return ok(value);
   const most = Number.isFinite(nodes) ? ` from 0 to ${whole(nodes - 1)}` : '';
   return fail('config', `there is no node ${value}`, `use a whole number${most}, or leave it empty for all nodes`);
+}
+
+/** A tick is a microsecond at least. */
+const inTicks = (seconds: number): number => Math.round(seconds * 1e6) / 1e6;
+
+function readLast(text: string): Result<number> {
+  if (text.trim() === '') return ok(LAST_MS.usual);
+  const parsed = parseQuantity(text, 'ms', 'last');
+  if (!parsed.ok || (parsed.value > 0 && parsed.value <= LAST_MS.most)) return parsed;
+  return fail('config', `last ${parsed.value} ms cannot be drawn`, `use more than 0 and at most ${LAST_MS.most} ms`);
 }
 
 function readTime(text: string, name: string, otherwise: number): Result<number> {

@@ -10,7 +10,7 @@ import { createLabStore, type LabWiring } from '../store.ts';
 import type { EventsQuestion } from './events.ts';
 import { readEventsQuestion } from './events-question.ts';
 
-const EMPTY: EventsQuestion = { span: 'window', from: '', until: '', node: '' };
+const EMPTY: EventsQuestion = { span: 'window', from: '', until: '', last: '', node: '' };
 const at = (steps: number, simulatedSeconds: number) =>
   ({ status: { steps, simulatedSeconds, endSeconds: 60 }, legend: { nodes: 64 } }) as unknown as LabState;
 
@@ -24,6 +24,11 @@ describe('the form', () => {
       { span: { fromSeconds: 0.25, untilSeconds: 60 }, node: 0 },
     ],
     [{ from: 'not looked at' }, { span: { window: 12 } }],
+    [{ span: 'diagram' }, { span: { fromSeconds: 9.48, untilSeconds: 9.5 }, lanes: 16 }],
+    [
+      { span: 'diagram', last: '5', node: '3' },
+      { span: { fromSeconds: 9.495, untilSeconds: 9.5 }, node: 3, lanes: 16 },
+    ],
   ])('%j', (changed, wanted) => {
     expect(readEventsQuestion({ ...EMPTY, ...changed }, at(12, 9.5))).toEqual(ok(wanted));
   });
@@ -33,6 +38,8 @@ describe('the form', () => {
     [{ node: '-1' }, 'there is no node -1', 'use a whole number from 0 to 63, or leave it empty for all nodes'],
     [{ node: '1.5' }, 'there is no node 1.5', 'use a whole number from 0 to 63, or leave it empty for all nodes'],
     [{ node: 'x' }, 'node "x" is not a number', 'write it like 4096, 4,096, 2^12, 64k, 4M or 1e6'],
+    [{ span: 'diagram', last: '0' }, 'last 0 ms cannot be drawn', 'use more than 0 and at most 200 ms'],
+    [{ span: 'diagram', last: '250' }, 'last 250 ms cannot be drawn', 'use more than 0 and at most 200 ms'],
     [{ span: 'time', from: '-1' }, 'from -1 s is before the start', 'use at least 0 s'],
     [{ span: 'time', from: '9.5' }, 'from 9.5 s is not before to 9.5 s', 'let it begin earlier, or end later'],
     [{ span: 'time', until: '61' }, 'to 61 s is after the end', 'use at most 60 s'],

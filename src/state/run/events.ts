@@ -9,11 +9,15 @@ import type { LabState, Slice } from '../slice.ts';
 /** Longest list; it takes about 2 MB. */
 export const MOST_EVENTS = 100_000;
 
-/** Texts of the form. Empty: from the start, to now, of all nodes. */
+/** Lines of a timing diagram. */
+export const MOST_LANES = 16;
+
+/** Texts of the form. Empty: from the start, to now, of all nodes; of a timing diagram the last 20 ms, from node 0 on. */
 export interface EventsQuestion {
-  readonly span: 'window' | 'time';
+  readonly span: 'window' | 'time' | 'diagram';
   readonly from: string;
   readonly until: string;
+  readonly last: string;
   readonly node: string;
 }
 
@@ -21,6 +25,8 @@ export interface EventsQuestion {
 export interface EventsWanted {
   readonly span: EventSpan;
   readonly node?: number;
+  /** A timing diagram of so many nodes from `node` on. */
+  readonly lanes?: number;
 }
 
 /** A list that was made. */
@@ -57,19 +63,19 @@ declare module '../slice.ts' {
   interface LabState extends EventsSlice {}
 }
 
-const NO_QUESTION: EventsQuestion = { span: 'window', from: '', until: '', node: '' };
+const NO_QUESTION: EventsQuestion = { span: 'window', from: '', until: '', last: '', node: '' };
 
 export const eventsSlice: Slice<EventsSlice> = (set, get, { analysis, client, catalog, pageAddress, appVersion }) => ({
   eventsQuestion: NO_QUESTION,
   eventListing: null,
   eventRecording: null,
   askEvents: (changed) => set({ eventsQuestion: { ...get().eventsQuestion, ...changed } }),
-  listEvents: async ({ span, node }) => {
+  listEvents: async ({ span, node, lanes }) => {
     const { loaded } = get();
     if (!loaded || !analysis) return;
     const { scenario, engine } = loaded;
     const began = performance.now();
-    let own: EventRecording = { span, node, phase: 'recording', scenario, share: 0 };
+    let own: EventRecording = { span, node, lanes, phase: 'recording', scenario, share: 0 };
     set({ eventRecording: own });
     /** Unless another list was asked for since. */
     const change = (changed: Partial<EventRecording>) => {
@@ -77,13 +83,13 @@ export const eventsSlice: Slice<EventsSlice> = (set, get, { analysis, client, ca
       own = { ...own, ...changed };
       set({ eventRecording: own });
     };
-    const request = { span, node, engine, most: MOST_EVENTS };
+    const request = { span, node, lanes, engine, most: MOST_EVENTS };
     const listed = await analysis.list(scenario, request, (share) => change({ share }));
     const tookMs = performance.now() - began;
     if (!listed.ok && listed.failure.kind === 'cancelled') change({ phase: 'cancelled' });
     else if (!listed.ok) change({ phase: 'failed', failure: listed.failure });
     else if (get().eventRecording === own)
-      set({ eventRecording: null, eventListing: { span, node, scenario, list: listed.value, tookMs } });
+      set({ eventRecording: null, eventListing: { span, node, lanes, scenario, list: listed.value, tookMs } });
   },
   cancelEvents: () => void client.ask((lab) => lab.cancelTrace()),
   linkOfEvents: async () => {

@@ -65,8 +65,10 @@ export function readFact(text: string, { word, least, most, remedy }: Range, pla
 
 /** The number times a power of ten, as if it had been written so. */
 export function shifted(text: string, places: number): number {
-  const [digits, exponent = '0'] = text.toLowerCase().split('e');
-  return places === 0 ? Number(text) : Number(`${digits}e${Number(exponent) + places}`);
+  if (places === 0) return Number(text);
+  if (!/e/i.test(text)) return Number(`${text}e${places}`);
+  const [digits, exponent] = text.toLowerCase().split('e');
+  return Number(`${digits}e${Number(exponent) + places}`);
 }
 
 const lists = <Name extends string>(facts: Readonly<Record<Name, Range>>) =>

@@ -19,11 +19,13 @@ interface ChartFrameProps {
   /** What the remark says while nothing is pointed at. */
   readonly note: string;
   /** What the crosshair chooses. */
-  readonly pointing: 'moment' | 'bin' | 'point' | 'setting' | 'field' | 'number of LPs';
+  readonly pointing: 'moment' | 'bin' | 'point' | 'setting' | 'field' | 'bar' | 'number of LPs';
   readonly view: ChartView;
   readonly onView: ChangeView;
   /** Absent where there is nothing to zoom. */
   readonly timeline?: Timeline;
+  /** Its upper axis has values, and a scale. */
+  readonly hasScale?: boolean;
   /** Values may be far from zero and near each other. */
   readonly canFit?: boolean;
   /** Stands alone and has room: what is pointed at is a sentence. */
@@ -49,6 +51,7 @@ export function ChartFrame(props: ChartFrameProps) {
     view,
     onView,
     timeline,
+    hasScale = true,
     canFit = timeline !== undefined,
     isWide,
     references,
@@ -92,6 +95,7 @@ export function ChartFrame(props: ChartFrameProps) {
           view={view}
           onView={onView}
           timeline={timeline}
+          hasScale={hasScale}
           canFit={canFit}
           subject={subject}
           isEmpty={isEmpty}

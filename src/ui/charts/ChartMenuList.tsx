@@ -11,6 +11,7 @@ export interface ChartChoices {
   readonly view: ChartView;
   readonly onView: ChangeView;
   readonly timeline?: Timeline;
+  readonly hasScale: boolean;
   readonly canFit: boolean;
   readonly isEmpty: () => boolean;
   readonly onKeep: (what: Keep) => void;
@@ -37,7 +38,7 @@ const KEEPS: readonly (readonly [what: Keep, text: string])[] = [
 ];
 
 export function ChartMenuList({ button, isOpen, isByKeys, onOpen, ...choices }: ChartMenuListProps) {
-  const { view, onView, timeline, canFit, isEmpty, onKeep, onFigure } = choices;
+  const { view, onView, timeline, hasScale, canFit, isEmpty, onKeep, onFigure } = choices;
   const { axis, isFolded, isTall, isDescribed } = view;
   const popup = useRef<HTMLDivElement>(null);
   const enter = (open: boolean) =>
@@ -52,9 +53,11 @@ export function ChartMenuList({ button, isOpen, isByKeys, onOpen, ...choices }: 
       <Menu.Portal>
         <Menu.Positioner className="menu-place" anchor={button} align="end" sideOffset={2}>
           <Menu.Popup ref={popup} className="menu" finalFocus={button}>
-            <Toggle isOn={axis === 'log'} onChange={(isOn) => onView({ axis: isOn ? 'log' : 'zero' })}>
-              Log scale
-            </Toggle>
+            {hasScale && (
+              <Toggle isOn={axis === 'log'} onChange={(isOn) => onView({ axis: isOn ? 'log' : 'zero' })}>
+                Log scale
+              </Toggle>
+            )}
             {canFit && (
               <Toggle isOn={axis === 'fit'} onChange={(isOn) => onView({ axis: isOn ? 'fit' : 'zero' })}>
                 Fit scale to values

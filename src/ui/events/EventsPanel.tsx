@@ -5,10 +5,16 @@ import { describeFailure } from '../../base/result.ts';
 import { whole } from '../../charts/kit/numbers.ts';
 import { engineOf } from '../../scenario/engines.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { EventKindSpec, ModelSpec } from '../../scenario/spec.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
-import { type EventRecording, type EventsQuestion, MOST_EVENTS } from '../../state/run/events.ts';
-import { readEventsQuestion, readNode } from '../../state/run/events-question.ts';
+import {
+  type EventRecording,
+  type EventsQuestion,
+  type EventsWanted,
+  MOST_EVENTS,
+  MOST_LANES,
+} from '../../state/run/events.ts';
+import { LAST_MS, readEventsQuestion, readNode } from '../../state/run/events-question.ts';
 import { isAnalysing } from '../../state/run/parallelism.ts';
 import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
@@ -18,28 +24,30 @@ import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
 import { EventList } from './EventList.tsx';
 import { subjectOf } from './event-rows.ts';
+import { TimingDiagram } from './TimingDiagram.tsx';
 
 /** A list that is made within this time (ms) is made again by itself after each step. */
 const AT_ONCE_MS = 500;
 
+const LIST = `Every event with its time, its kind, the node that executes it and the node that sent it, in the order of one processor. To list them, the scenario is run once more on the side, up to there and without the pace; the run on screen stays as it is. A list has at most ${whole(MOST_EVENTS)} events, the earliest, and takes up to 3 MB. Of one node it says what they carry, too.`;
+const DIAGRAM = `What each of up to ${MOST_LANES} nodes sends, waits for and hears in the last milliseconds, a line each. To draw it, the scenario is run once more on the side, up to there and without the pace; the run on screen stays as it is. Point at a bar to read it; step on, and it is drawn again.`;
+
 export function EventsPanel() {
   const spec = useLab(specOnScreen);
   const listing = useLab(listingOnScreen);
-  const kinds = useKinds(spec);
+  const kinds = useLoaded(spec.eventKinds);
+  const activityKinds = useLoaded(spec.activityKinds);
+  const isDiagram = useLab((s) => s.eventsQuestion.span === 'diagram');
   useFollowing();
   if (!engineOf(spec).has.trace) return <NoEvents spec={spec} />;
   return (
     <div className="events">
-      <Ask />
-      {!listing && (
-        <p className="drawer-empty">
-          Every event with its time, its kind, the node that executes it and the node that sent it, in the order of one
-          processor. To list them, the scenario is run once more on the side, up to there and without the pace; the run
-          on screen stays as it is. A list has at most {whole(MOST_EVENTS)} events, the earliest, and takes up to 3 MB.
-          Of one node it says what they carry, too.
-        </p>
+      <Ask hasDiagram={spec.activityKinds !== undefined} />
+      {!listing && <p className="drawer-empty">{isDiagram ? DIAGRAM : LIST}</p>}
+      {listing?.list.activities && activityKinds && (
+        <TimingDiagram listing={listing} activities={listing.list.activities} kinds={activityKinds} spec={spec} />
       )}
-      {listing && kinds && <EventList listing={listing} kinds={kinds} />}
+      {listing && !listing.list.activities && kinds && <EventList listing={listing} kinds={kinds} />}
     </div>
   );
 }
@@ -49,16 +57,18 @@ const ofScreen = <T extends { readonly scenario: Scenario }>(one: T | null, { lo
   one?.scenario === loaded?.scenario ? one : null;
 const listingOnScreen = (lab: LabState) => ofScreen(lab.eventListing, lab);
 
-function useKinds(spec: ModelSpec): readonly EventKindSpec[] | undefined {
-  const [kinds, setKinds] = useState<readonly EventKindSpec[]>();
+/** Words of the model that load when they are wanted. */
+function useLoaded<T>(load: (() => Promise<readonly T[]>) | undefined): readonly T[] | undefined {
+  const [words, setWords] = useState<readonly T[]>();
   useEffect(() => {
     let isMounted = true;
-    void spec.eventKinds?.().then((loaded) => isMounted && setKinds(loaded));
+    setWords(undefined);
+    void load?.().then((loaded) => isMounted && setWords(loaded));
     return () => {
       isMounted = false;
     };
-  }, [spec]);
-  return kinds;
+  }, [load]);
+  return words;
 }
 
 /** Who steps from window to window sees each: where that costs next to nothing, nobody has to ask again. */
@@ -70,10 +80,16 @@ function useFollowing(): void {
     const lab = store.getState();
     const listing = listingOnScreen(lab);
     if (window === 0 || !listing || listing.tookMs > AT_ONCE_MS) return;
-    if (lab.eventsQuestion.span !== 'window' || !('window' in listing.span) || listing.span.window === window) return;
+    const { span } = lab.eventsQuestion;
+    const read = readEventsQuestion(lab.eventsQuestion, lab);
+    if (span === 'diagram' && listing.lanes !== undefined && read.ok && !isSame(read.value, listing))
+      void lab.listEvents(read.value);
+    if (span !== 'window' || !('window' in listing.span) || listing.span.window === window) return;
     void lab.listEvents({ node: listing.node, span: { window } });
   }, [store, window]);
 }
+
+const isSame = (wanted: EventsWanted, listing: EventsWanted): boolean => subjectOf(wanted) === subjectOf(listing);
 
 function NoEvents({ spec }: { readonly spec: ModelSpec }) {
   return (
@@ -85,8 +101,14 @@ function NoEvents({ spec }: { readonly spec: ModelSpec }) {
   );
 }
 
+const SPANS = [
+  ['window', 'Last window'],
+  ['time', 'Span of time'],
+  ['diagram', 'Timing diagram'],
+] as const;
+
 /** The form. What is wrong with it is said below, as it is typed. */
-function Ask() {
+function Ask({ hasDiagram }: { readonly hasDiagram: boolean }) {
   const { store } = useLabParts();
   const id = useId();
   const question = useLab((s) => s.eventsQuestion);
@@ -96,7 +118,7 @@ function Ask() {
   const [isPressed, setPressed] = useState(false);
   const complaint = useLab((s) => {
     const read = readEventsQuestion(question, s);
-    const isMistake = question.node !== '' || question.span === 'time' || isPressed;
+    const isMistake = question.node !== '' || question.span === 'time' || question.last !== '' || isPressed;
     return read.ok || !isMistake ? '' : `${sentence(read.failure.message)} ${sentence(read.failure.remedy)}`;
   });
   const isBusy = useLab((s) => isAnalysing(s) && s.parallelism?.phase === 'recording');
@@ -121,10 +143,10 @@ function Ask() {
     <form className="events-ask" onSubmit={list}>
       <fieldset className="segments">
         <legend className="visually-hidden">Which events</legend>
-        {(['window', 'time'] as const).map((span) => (
+        {(hasDiagram ? SPANS : SPANS.slice(0, 2)).map(([span, words]) => (
           <label key={span}>
             <input type="radio" name={`${id}-span`} checked={question.span === span} onChange={() => ask({ span })} />
-            <span>{span === 'window' ? 'Last window' : 'Span of time'}</span>
+            <span>{words}</span>
           </label>
         ))}
       </fieldset>
@@ -141,13 +163,25 @@ function Ask() {
             />
           </span>
         ))}
+      {question.span === 'diagram' && (
+        <span className="events-field">
+          <label htmlFor={`${id}-last`}>Last</label>
+          <QuantityInput
+            ids={ids('last')}
+            text={question.last}
+            unit="ms"
+            placeholder={String(LAST_MS.usual)}
+            onEdit={(text) => ask({ last: text })}
+          />
+        </span>
+      )}
       <span className="events-field">
-        <label htmlFor={`${id}-node`}>Node</label>
+        <label htmlFor={`${id}-node`}>{question.span === 'diagram' ? 'From node' : 'Node'}</label>
         <QuantityInput
           ids={ids('node')}
           text={question.node}
           unit=""
-          placeholder="all"
+          placeholder={question.span === 'diagram' ? '0' : 'all'}
           onEdit={(text) => ask({ node: text })}
         />
       </span>
@@ -163,7 +197,7 @@ function Ask() {
         </button>
       ) : (
         <button type="submit" className="button primary" aria-disabled={isBusy}>
-          List events
+          {question.span === 'diagram' ? 'Draw' : 'List events'}
         </button>
       )}
       <p className="events-complaint" id={`${id}-error`} aria-live="polite">

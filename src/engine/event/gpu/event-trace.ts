@@ -9,7 +9,7 @@ import { allocate } from '../../../gpu/allocation.ts';
 import { submit } from '../../../gpu/commands.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { RunMemory } from '../../gpu/run-memory.ts';
-import { EventTraceLog, type EventTraceRows, type Watched } from '../event-trace.ts';
+import { EventTraceLog, type EventTraceRows, isOfAll, traceRowWords, type Watched } from '../event-trace.ts';
 import type { EventWorld } from '../model.ts';
 import type { Plan } from './plan.ts';
 
@@ -24,10 +24,19 @@ export interface TraceFields {
   readonly trace_offset: number;
   readonly trace_rows: number;
   readonly trace_full: number;
+  /** `NONE`: of all. */
   readonly trace_node: number;
+  /** Words of a row. */
+  readonly trace_words: number;
 }
 
-export const NO_TRACE_FIELDS: TraceFields = { trace_offset: 0, trace_rows: 0, trace_full: 0, trace_node: NONE };
+export const NO_TRACE_FIELDS: TraceFields = {
+  trace_offset: 0,
+  trace_rows: 0,
+  trace_full: 0,
+  trace_node: NONE,
+  trace_words: 0,
+};
 
 export class GpuEventTrace {
   readonly fields: TraceFields;
@@ -36,14 +45,15 @@ export class GpuEventTrace {
   /** `rows`: how many fit before the host must take them; for tests. */
   constructor(watched: Watched, world: EventWorld, plan: Plan, rows?: number) {
     this.log = new EventTraceLog(watched, world.payloadWords);
-    const full = rows ?? (watched === 'all' ? ROWS_OF_ALL : ROWS_OF_A_NODE);
+    const full = rows ?? (isOfAll(watched) ? ROWS_OF_ALL : ROWS_OF_A_NODE);
     // As many invocations as the pool's reserve is made for may each be at an event; growth changes their number a little.
-    const reserve = watched === 'all' ? plan.maxWorkgroups * plan.working + SPARE_ROWS : 1;
+    const reserve = isOfAll(watched) ? plan.maxWorkgroups * plan.working + SPARE_ROWS : 1;
     this.fields = {
       trace_offset: plan.bytes.control / 4,
       trace_full: full,
       trace_rows: full + reserve,
-      trace_node: watched === 'all' ? NONE : watched,
+      trace_node: isOfAll(watched) ? NONE : watched,
+      trace_words: traceRowWords(watched, world.payloadWords),
     };
   }
 

@@ -1,7 +1,7 @@
 /** The rows of the model series in exact numbers. */
 import { RowBases } from '../../gpu/row-bases.ts';
 import { exactFrom } from '../../gpu/wrapping-total.ts';
-import { emptySeries, type SeriesRows } from '../executor.ts';
+import type { SeriesRows } from '../executor.ts';
 import { judgementWords, SERIES, seriesColumns } from '../layout.ts';
 
 /** Exact totals of what the GPU writes to rows. */
@@ -36,9 +36,23 @@ export class SeriesReader {
 
   /** `judgements`: empty for models without records. */
   unwrap(words: Uint32Array, judgements: Uint32Array): SeriesRows {
-    const series = emptySeries(this.counters);
-    const columns = seriesColumns(this.counters);
-    for (const [row, base] of this.bases.all().entries()) this.unwrapRow(words.subarray(row * columns), base, series);
+    const bases = this.bases.all();
+    const places = seriesColumns(this.counters);
+    const column = (place: number, base?: (totals: RowTotals) => number): number[] =>
+      bases.map((totals, row) => {
+        const word = words[row * places + place];
+        return base ? exactFrom(base(totals), word) : word;
+      });
+    const series: SeriesRows = {
+      timeTicks: column(SERIES.time),
+      windows: column(SERIES.windows),
+      events: column(SERIES.events, ({ events }) => events),
+      serialEvents: column(SERIES.serial, ({ serialEvents }) => serialEvents),
+      lpSerialEvents: column(SERIES.lpSerial, ({ lpSerialEvents }) => lpSerialEvents),
+      counters: Array.from({ length: this.counters }, (_, i) =>
+        column(SERIES.counters + i, ({ counters }) => counters[i]),
+      ),
+    };
     if (judgements.length === 0) return series;
     for (const [i, column] of series.counters.entries()) this.addJudgements(column, i, judgements);
     return series;
@@ -52,16 +66,5 @@ export class SeriesReader {
       sum += judgements[at] + judgements[at + 1] * 2 ** 32;
       column[row] += sum;
     }
-  }
-
-  private unwrapRow(words: Uint32Array, base: RowTotals, series: SeriesRows): void {
-    series.timeTicks.push(words[SERIES.time]);
-    series.windows.push(words[SERIES.windows]);
-    series.events.push(exactFrom(base.events, words[SERIES.events]));
-    series.serialEvents.push(exactFrom(base.serialEvents, words[SERIES.serial]));
-    series.lpSerialEvents.push(exactFrom(base.lpSerialEvents, words[SERIES.lpSerial]));
-    series.counters.forEach((column, i) => {
-      column.push(exactFrom(base.counters[i], words[SERIES.counters + i]));
-    });
   }
 }

@@ -1,6 +1,6 @@
 /** The event trace of the sequential engine: a row after each event that is wanted; twin of shaders/event/event_trace.wesl. */
 import { ROW } from '../../../analysis/event-trace-rows.ts';
-import { EventTraceLog, type EventTraceRows, kindAndSends, type Watched } from '../event-trace.ts';
+import { EventTraceLog, type EventTraceRows, isOfAll, kindAndSends, type Watched } from '../event-trace.ts';
 
 /** What a row is made of; the context, after its handler. */
 interface Executed {
@@ -28,7 +28,7 @@ export class SequentialEventTrace {
   /** `sent`: events that the node has sent by now, the `sends` of this event among them. */
   record({ time, node, src, seq, kind, payload, payloadAt }: Executed, sent: number, sends: number): void {
     const { watched, rowWords } = this.log;
-    if (watched !== 'all' && watched !== node) return;
+    if (!isOfAll(watched) && watched !== node) return;
     if (this.at === this.part.length) this.close();
     const { part, at } = this;
     part[at + ROW.time] = time;

@@ -1,0 +1,18 @@
+/** A mesh on the GPU and on one core, for the cases of verified.ts: the same digest, counters, distributions and series, at every LP size. */
+import { expect, it } from 'vitest';
+import { runGpu, runSequential } from '../../engine/event/testing/run-world.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { NO_FILES } from '../../scenario/files.ts';
+import { meshModel } from './model.ts';
+import { meshVerified } from './verified.ts';
+
+describeGpu('a mesh is the same on the GPU and on one core', () => {
+  const driveOf = (i: number) => (i % 4 === 1 ? 'resident' : i % 4 === 3 ? 'alternating' : 'batch');
+  const cases = meshVerified.grid.map((one, i) => [one.name, driveOf(i), one] as const);
+  it.each(cases)('%s, %s', async (_name, drive, { scenario, files = NO_FILES, lpSizes, lists }) => {
+    const gpu = await testDevice();
+    const world = meshModel.build(scenario, files);
+    const expected = await runSequential(world);
+    for (const lpSize of lpSizes) expect((await runGpu(gpu, world, { lpSize, drive, lists })).agreed).toEqual(expected);
+  });
+});
