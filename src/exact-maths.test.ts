@@ -9,7 +9,7 @@ import { sourcesUnder } from '../scripts/lib/check/sources.mjs';
 
 const DECIDES = /^(base|engine|gpu|models|routing|run|scenario|topology|underlay)\//;
 /** Pictures and their places, views in links, references of charts, expected lengths, marks of sliders, benchmarks, numbers for people; an oracle that is
-  * meant to share nothing with what it is held against. */
+ * meant to share nothing with what it is held against. */
 const SHOWS =
   /^(models\/[^/]+|underlay)\/(spec(?!\/radio)|picture|views|bench)\b|^models\/mesh\/testing\/|^(base\/(format|si|proportions)|models\/node-ranges|underlay\/discs|scenario\/(explore|globe|link\/link-view|words\/show))\.ts$/;
 

@@ -292,7 +292,11 @@ describe('bench', () => {
     ['bench --pauses ,', 2, '--pauses "" is not a number of s'],
     ['bench kademlia --pauses 0', 2, 'dMax 0 s is below 0.001 s'],
     ['bench swarm mobile --pauses 1m', 2, '--pauses is about kademlia; what is measured is swarm, mobile'],
-    ['bench mobile --drive batch', 2, '--drive is about kademlia, gossip, mesh, phold, seats; what is measured is mobile'],
+    [
+      'bench mobile --drive batch',
+      2,
+      '--drive is about kademlia, gossip, mesh, phold, seats; what is measured is mobile',
+    ],
     ['bench lcg --figure 5', 2, '--figure 5 is not a whole number from 6 to 12; use 6, say'],
     ['bench lcg --events 0', 2, '--events 0 is not a whole number from 1 to'],
     ['bench lcg --engine sequential', 2, '--engine sequential, and lcg is about the GPU; leave it out'],
