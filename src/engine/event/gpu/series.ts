@@ -38,19 +38,19 @@ export class SeriesReader {
   unwrap(words: Uint32Array, judgements: Uint32Array): SeriesRows {
     const bases = this.bases.all();
     const places = seriesColumns(this.counters);
-    const column = (place: number, base?: (totals: RowTotals) => number): number[] =>
+    const columnOf = (place: number, base?: (totals: RowTotals) => number): number[] =>
       bases.map((totals, row) => {
         const word = words[row * places + place];
         return base ? exactFrom(base(totals), word) : word;
       });
     const series: SeriesRows = {
-      timeTicks: column(SERIES.time),
-      windows: column(SERIES.windows),
-      events: column(SERIES.events, ({ events }) => events),
-      serialEvents: column(SERIES.serial, ({ serialEvents }) => serialEvents),
-      lpSerialEvents: column(SERIES.lpSerial, ({ lpSerialEvents }) => lpSerialEvents),
+      timeTicks: columnOf(SERIES.time),
+      windows: columnOf(SERIES.windows),
+      events: columnOf(SERIES.events, ({ events }) => events),
+      serialEvents: columnOf(SERIES.serial, ({ serialEvents }) => serialEvents),
+      lpSerialEvents: columnOf(SERIES.lpSerial, ({ lpSerialEvents }) => lpSerialEvents),
       counters: Array.from({ length: this.counters }, (_, i) =>
-        column(SERIES.counters + i, ({ counters }) => counters[i]),
+        columnOf(SERIES.counters + i, ({ counters }) => counters[i]),
       ),
     };
     if (judgements.length === 0) return series;
