@@ -19,6 +19,8 @@ const SINGULAR: Readonly<Record<string, string>> = {
   copies: 'copy',
   events: 'event',
   'events/s': 'event/s',
+  frames: 'frame',
+  'frames/s': 'frame/s',
   hops: 'hop',
   lookups: 'lookup',
   'lookups/s': 'lookup/s',
@@ -33,7 +35,9 @@ const SINGULAR: Readonly<Record<string, string>> = {
   responses: 'response',
   rounds: 'round',
   rumours: 'rumour',
+  slots: 'slot',
   'standard errors': 'standard error',
+  stations: 'station',
   tellings: 'telling',
   'tellings/s': 'telling/s',
   whispers: 'whisper',
@@ -49,7 +53,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   relays: 'relay',
   windows: 'window',
 };
-const SYMBOLS = ['', '%', 's', 'ms', 'm', 'm/s', 'B', 'B/s', 'kB', 'MB', 'M events/s'];
+const SYMBOLS = ['', '%', 's', 'ms', 'm', 'm/s', 'B', 'B/s', 'kB', 'MB', 'M events/s', 'us', '64 us', 'km', 'GHz', 'dB', 'dBm', 'bit/s', 'Mbit/s'];
 
 describe('counts', () => {
   it('of one are in the singular, of none and of many in the plural', () => {

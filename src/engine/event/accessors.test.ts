@@ -81,9 +81,9 @@ function addressFns(all: readonly Fn[], kind: string): Names {
 /** Words that are not reached by their seat, places that are numbers of nodes, and kernels without a seat. */
 function faultsOf(modules: readonly (readonly [string, string])[]): readonly string[] {
   const codes = modules.map(([path, text]) => {
-    // Two words that know the seat: a field of a peer, and where a run's tables begin.
+    // Two words that know the seat: a field of who handles an event, and where a run's tables begin.
     const plain = withoutComments(text)
-      .replaceAll('peer.store_base', 'store_base()')
+      .replaceAll(/\b(?:peer|station)\.store_base/g, 'store_base()')
       .replace(/\btables\[(own\[)?\w*TABLE_BASE\]? \+/g, 'tables[in_tables() +');
     const code = plain.replace(IMPORT, '');
     return { plain, code, fns: fnsOf(code, path) };
