@@ -53,7 +53,27 @@ const SINGULAR: Readonly<Record<string, string>> = {
   relays: 'relay',
   windows: 'window',
 };
-const SYMBOLS = ['', '%', 's', 'ms', 'm', 'm/s', 'B', 'B/s', 'kB', 'MB', 'M events/s', 'us', '64 us', 'km', 'GHz', 'dB', 'dBm', 'bit/s', 'Mbit/s'];
+const SYMBOLS = [
+  '',
+  '%',
+  's',
+  'ms',
+  'm',
+  'm/s',
+  'B',
+  'B/s',
+  'kB',
+  'MB',
+  'M events/s',
+  'us',
+  '64 us',
+  'km',
+  'GHz',
+  'dB',
+  'dBm',
+  'bit/s',
+  'Mbit/s',
+];
 
 describe('counts', () => {
   it('of one are in the singular, of none and of many in the plural', () => {

@@ -225,7 +225,10 @@ describe('list and help', () => {
     for (const spec of catalog) {
       for (const preset of spec.presets) expect(out).toContain(`${spec.id}/${preset.id}`);
       for (const [name, param] of Object.entries(spec.params))
-        expect(lines.some((each) => each.includes(`${name} `) && each.includes(param.help.slice(0, 20))), name).toBe(true);
+        expect(
+          lines.some((each) => each.includes(`${name} `) && each.includes(param.help.slice(0, 20))),
+          name,
+        ).toBe(true);
     }
     expect(JSON.parse((await line('list --json')).out).map((m: { id: string }) => m.id)).toEqual(
       catalog.map((s) => s.id),
