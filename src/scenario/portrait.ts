@@ -13,6 +13,8 @@ export interface Portrait {
   /** View and colour of the scene; those of the preset unless given. */
   readonly view?: string;
   readonly channel?: string;
+  /** Nothing of the scene is cut: for networks of a few nodes, which lie far apart. */
+  readonly whole?: true;
   /** What a node does next is followed, as by the button of the lab. */
   readonly node?: 'follow';
   /** A chart in its place: id of a chart of the model or of one of its metrics; `study`: the figure of the preset's study. */

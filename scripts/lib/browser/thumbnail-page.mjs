@@ -22,6 +22,7 @@ const SHARP = SIZE.width / CHART.width;
  * @property {Record<string, number | string>} [params]
  * @property {string} [view]
  * @property {string} [channel]
+ * @property {true} [whole]
  * @property {'follow'} [node]
  * @property {string} [chart]
  */
@@ -74,7 +75,7 @@ export async function runPortrait(page, name, portrait) {
  * @returns {Promise<{ dark: Buffer, light?: Buffer }>}
  */
 export async function takePictures(page, name, portrait) {
-  const take = () => (portrait.chart === undefined ? takeScene(page) : takeChart(page, name, portrait.chart));
+  const take = () => (portrait.chart === undefined ? takeScene(page, portrait.whole === true) : takeChart(page, name, portrait.chart));
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await take();
   await page.emulateMedia({ colorScheme: 'light' });
@@ -229,9 +230,10 @@ const SCENE_STYLE = `
 /**
  * The scene as it is seen, with whom a node knows or asks, without its empty margins.
  * @param {import('@playwright/test').Page} page
+ * @param {boolean} isWhole
  * @returns {Promise<Buffer>}
  */
-async function takeScene(page) {
+async function takeScene(page, isWhole) {
   // What stands beside the nodes is asked for when the run has come to rest.
   await page.waitForTimeout(ASIDES_MS);
   const style = await page.addStyleTag({ content: SCENE_STYLE });
@@ -240,7 +242,7 @@ async function takeScene(page) {
   await style.evaluate((element) => /** @type {Element} */ (element).remove());
   // A square has no room on a card: what a node does is in its middle.
   const focus = await lab(page, (store) => store.pickedSpot);
-  return webp(page, png, { isTrimmed: true, focus });
+  return webp(page, png, { isTrimmed: true, isWhole, focus });
 }
 
 const CHART_STYLE = `
@@ -278,12 +280,13 @@ async function takeChart(page, name, chart) {
     mark.parentNode?.replaceChild(element, mark);
   }, place);
   await style.evaluate((element) => /** @type {Element} */ (element).remove());
-  return webp(page, png, { isTrimmed: false });
+  return webp(page, png, { isTrimmed: false, isWhole: false });
 }
 
 /**
  * @typedef {object} Cut
  * @property {boolean} isTrimmed without its empty margins
+ * @property {boolean} isWhole what is left lies in the picture, and is not made larger
  * @property {{ x: number, y: number } | null} [focus] share of the picture: what is to be in the middle; its own middle unless given
  */
 
@@ -302,13 +305,14 @@ async function webp(page, png, cut) {
  * @param {Cut & { png: string, width: number, height: number, mostBytes: number }} wanted
  * @returns {Promise<string>} base64
  */
-async function drawThumbnail({ png, isTrimmed, focus, width, height, mostBytes }) {
+async function drawThumbnail({ png, isTrimmed, isWhole, focus, width, height, mostBytes }) {
   const binary = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
   const image = await createImageBitmap(new Blob([binary], { type: 'image/png' }));
   const { left, top, right, bottom } = isTrimmed
     ? inked(image)
     : { left: 0, top: 0, right: image.width, bottom: image.height };
-  const scale = Math.max(width / (right - left), height / (bottom - top));
+  const [across, down] = [width / (right - left), height / (bottom - top)];
+  const scale = isWhole ? Math.min(1, 0.9 * across, 0.9 * down) : Math.max(across, down);
   const [w, h] = [width / scale, height / scale];
   const canvas = new OffscreenCanvas(width, height);
   const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
@@ -316,7 +320,7 @@ async function drawThumbnail({ png, isTrimmed, focus, width, height, mostBytes }
   const x = focus ? focus.x * image.width : (left + right) / 2;
   const y = focus ? focus.y * image.height : (top + bottom) / 2;
   const within = (/** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ high) =>
-    Math.max(low, Math.min(high, value));
+    isWhole ? value : Math.max(low, Math.min(high, value));
   pen.drawImage(
     image,
     within(x - w / 2, left, right - w),

@@ -81,9 +81,10 @@ function addressFns(all: readonly Fn[], kind: string): Names {
 /** Words that are not reached by their seat, places that are numbers of nodes, and kernels without a seat. */
 function faultsOf(modules: readonly (readonly [string, string])[]): readonly string[] {
   const codes = modules.map(([path, text]) => {
-    // Two words that know the seat: a field of who handles an event, and where a run's tables begin.
+    // Words that know the seat: fields of who handles an event, and where a run's tables begin.
     const plain = withoutComments(text)
       .replaceAll(/\b(?:peer|station)\.store_base/g, 'store_base()')
+      .replaceAll('station.state_base', 'state_index()')
       .replace(/\btables\[(own\[)?\w*TABLE_BASE\]? \+/g, 'tables[in_tables() +');
     const code = plain.replace(IMPORT, '');
     return { plain, code, fns: fnsOf(code, path) };

@@ -70,7 +70,8 @@ class MeshViews implements ModelViews {
     if (layout === 'grid') return [along(node % side, side), 1 - along(Math.floor(node / side), side)];
     const inMiddle = Number(layout === 'hidden');
     if (node < inMiddle) return [0.5, 0.5];
-    const angle = (2 * Math.PI * (node - inMiddle)) / (stations - inMiddle);
+    // Two that do not hear each other stand left and right.
+    const angle = 2 * Math.PI * ((node - inMiddle) / (stations - inMiddle) + inMiddle / 4);
     return [0.5 + RADIUS * Math.sin(angle), 0.5 + RADIUS * Math.cos(angle)];
   }
 

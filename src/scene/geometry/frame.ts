@@ -29,6 +29,8 @@ const DENSITY = 0.3;
 /** At least, on a canvas 1,000 pixels wide, and at most. */
 const LEAST_RADIUS = 1.1;
 const MOST_RADIUS = 7;
+/** Fewer points may be larger: 2.2 times as large where they are five. */
+const MANY_POINTS = 128;
 const CROWD = 2048;
 /** Square pixels of the frame for each point, below which dots would only hide each other. */
 const ROOM_FOR_DOTS = 5;
@@ -93,10 +95,12 @@ export function dotsIn(frame: Frame, { nodes, stride, filled = 1, isFlat = false
       : undefined;
   return {
     bins,
-    radius: unit * Math.min(MOST_RADIUS, Math.max(LEAST_RADIUS, DENSITY * Math.sqrt(area))),
+    radius: unit * Math.min(largest(points), Math.max(LEAST_RADIUS, DENSITY * Math.sqrt(area))),
     opacity: areSquares ? OF_SQUARE : bins ? OF_PIXEL : points > CROWD ? 0.8 : 0.95,
   };
 }
+
+const largest = (points: number): number => MOST_RADIUS * Math.max(1, MANY_POINTS / points) ** 0.25;
 
 function pixelsOf({ width, height }: CanvasSize, least: number): Bins {
   let bin = Math.max(1, least);

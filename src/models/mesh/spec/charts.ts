@@ -12,14 +12,14 @@ export const meshCharts: readonly ChartSpec[] = [
     per: 'time',
   }),
   chart('losses', 'packets', 'Packets lost', 'so far, by cause', {
-    help: 'What became of packets that are lost: no room in a queue, given up, met another frame, receiver deaf, channel too weak.',
-    series: 'lossChannel',
-    name: 'channel',
+    help: 'What became of packets that are lost: no room in a queue, given up, met another frame or found its receiver sending, channel too weak.',
+    series: LOST,
+    name: 'all',
     beside: [
       { series: 'lossQueue', label: 'queue' },
       { series: 'lossAttempts', label: 'given up' },
-      { series: 'lossCollision', label: 'collision' },
-      { series: 'lossDeaf', label: 'deaf' },
+      { series: { lossCollision: 1, lossDeaf: 1 }, label: 'collision' },
+      { series: 'lossChannel', label: 'channel' },
     ],
   }),
   chart('lossShare', '', 'Loss', 'share of packets that ended', {

@@ -12,10 +12,10 @@ export const meshPresets: readonly PresetSpec[] = [
   preset('quick-look', 'Quick look', {
     question: 'Who may speak?',
     params: { mac: 'dcf', source: 'poisson', pattern: 'sink', rate: 100, end: 60 },
-    pace: 0.5,
+    pace: 0.02,
     charts: ['delivered', 'losses', 'collisionProbability'],
     keywords: 'wireless 802.11 Wi-Fi CSMA contention back-off radio medium access',
-    portrait: { caption: 'All to the sink, one at a time', view: 'stations', channel: 'doing', at: 1 },
+    portrait: { caption: 'One sends, all hear it', view: 'stations', whole: true, channel: 'doing', at: 1.0063 },
     source: 'IEEE 802.11, basic access; times and rates of OFDM at 20 MHz.',
     changes: [
       { label: 'ALOHA', params: { mac: 'aloha' } },
@@ -26,11 +26,11 @@ export const meshPresets: readonly PresetSpec[] = [
   preset('paper-2012', 'Kunz 2012', {
     question: 'What do speed and load cost?',
     params: { interference: 'no' },
-    pace: 4,
+    pace: 0.04,
     charts: ['losses', 'lossShare'],
     pinned: ['rate', 'speed', 'stations', 'spacing', 'groups', 'end'],
     keywords: 'replication study GPU external parallelism case study ACK NACK Doppler fading',
-    portrait: { caption: 'Five stations, each in reach of all', view: 'stations', channel: 'air', at: 20 },
+    portrait: { caption: 'Four answers to a broadcast', view: 'stations', whole: true, channel: 'doing', at: 20.04304 },
     source: `${KUNZ} Rates 1, 5, 10 packets/s x speeds 1, 5, 10 m/s x 30 seeds. Time, lengths, bit rate and distances are ours, not published.`,
     study: {
       over: [
@@ -49,7 +49,7 @@ export const meshPresets: readonly PresetSpec[] = [
   preset('saturation', 'Saturation', {
     question: 'How much does contention waste?',
     params: { ...CONTENTION, stations: 10, mac: 'dcf', source: 'saturated', pattern: 'neighbour', end: 20 },
-    pace: 0.5,
+    pace: 0.005,
     charts: ['delivered', 'collisionProbability', 'attempts'],
     pinned: ['stations', 'cwMin', 'cwMax', 'attempts', 'payload', 'bitRate'],
     keywords: 'Bianchi throughput collision probability back-off window exponential',
@@ -69,10 +69,10 @@ export const meshPresets: readonly PresetSpec[] = [
   preset('hidden', 'Hidden stations', {
     question: 'What if two senders cannot hear each other?',
     params: { stations: 3, layout: 'hidden', mac: 'dcf', source: 'saturated', pattern: 'sink', end: 30 },
-    pace: 0.5,
+    pace: 0.02,
     charts: ['collisionProbability', 'losses', 'attempts'],
     keywords: 'hidden terminal node problem collision sensing',
-    portrait: { caption: 'The one in the middle hears both', view: 'stations', channel: 'doing', at: 1 },
+    portrait: { caption: 'The one in the middle hears both', view: 'stations', whole: true, channel: 'doing', at: 1.0045 },
     changes: [
       { label: 'Mesh', params: { layout: 'mesh' } },
       { label: 'Payload 100 bytes', params: { payload: 100 } },
@@ -92,11 +92,11 @@ export const meshPresets: readonly PresetSpec[] = [
       fading: 'none',
       end: 60,
     },
-    pace: 1,
+    pace: 0.02,
     charts: ['delivered', 'losses', 'queue'],
     pinned: ['stations', 'spacing', 'rate', 'bitRate', 'sinrNeeded', 'attempts'],
     keywords: 'multi-hop relay forwarding ad hoc end-to-end delay',
-    portrait: { caption: 'From the left end to the right one', view: 'stations', channel: 'doing', at: 1 },
+    portrait: { caption: 'From the left end to the right one', view: 'stations', whole: true, channel: 'doing', at: 1.01939 },
     changes: [
       { label: '10 stations', params: { stations: 10 } },
       { label: 'Rate 80 packets/s', params: { rate: 80 } },
@@ -118,7 +118,7 @@ export const meshPresets: readonly PresetSpec[] = [
       speed: 10,
       end: 30,
     },
-    pace: 1,
+    pace: 0.02,
     charts: ['losses', 'lossShare'],
     pinned: ['capture', 'sinrNeeded', 'spacing', 'speed', 'fading', 'interference'],
     keywords: 'capture effect near far SINR two frames at once',
