@@ -75,7 +75,8 @@ export async function runPortrait(page, name, portrait) {
  * @returns {Promise<{ dark: Buffer, light?: Buffer }>}
  */
 export async function takePictures(page, name, portrait) {
-  const take = () => (portrait.chart === undefined ? takeScene(page, portrait.whole === true) : takeChart(page, name, portrait.chart));
+  const take = () =>
+    portrait.chart === undefined ? takeScene(page, portrait.whole === true) : takeChart(page, name, portrait.chart);
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await take();
   await page.emulateMedia({ colorScheme: 'light' });

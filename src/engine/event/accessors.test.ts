@@ -84,7 +84,7 @@ function faultsOf(modules: readonly (readonly [string, string])[]): readonly str
     // Words that know the seat: fields of who handles an event, and where a run's tables begin.
     const plain = withoutComments(text)
       .replaceAll(/\b(?:peer|station)\.store_base/g, 'store_base()')
-      .replaceAll('station.state_base', 'state_index()')
+      .replaceAll('station.state_base', 'state_index(place_of(node))')
       .replace(/\btables\[(own\[)?\w*TABLE_BASE\]? \+/g, 'tables[in_tables() +');
     const code = plain.replace(IMPORT, '');
     return { plain, code, fns: fnsOf(code, path) };

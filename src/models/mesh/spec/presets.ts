@@ -72,7 +72,13 @@ export const meshPresets: readonly PresetSpec[] = [
     pace: 0.02,
     charts: ['collisionProbability', 'losses', 'attempts'],
     keywords: 'hidden terminal node problem collision sensing',
-    portrait: { caption: 'The one in the middle hears both', view: 'stations', whole: true, channel: 'doing', at: 1.0045 },
+    portrait: {
+      caption: 'The one in the middle hears both',
+      view: 'stations',
+      whole: true,
+      channel: 'doing',
+      at: 1.0045,
+    },
     changes: [
       { label: 'Mesh', params: { layout: 'mesh' } },
       { label: 'Payload 100 bytes', params: { payload: 100 } },
@@ -96,7 +102,13 @@ export const meshPresets: readonly PresetSpec[] = [
     charts: ['delivered', 'losses', 'queue'],
     pinned: ['stations', 'spacing', 'rate', 'bitRate', 'sinrNeeded', 'attempts'],
     keywords: 'multi-hop relay forwarding ad hoc end-to-end delay',
-    portrait: { caption: 'From the left end to the right one', view: 'stations', whole: true, channel: 'doing', at: 1.01939 },
+    portrait: {
+      caption: 'From the left end to the right one',
+      view: 'stations',
+      whole: true,
+      channel: 'doing',
+      at: 1.01939,
+    },
     changes: [
       { label: '10 stations', params: { stations: 10 } },
       { label: 'Rate 80 packets/s', params: { rate: 80 } },
