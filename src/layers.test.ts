@@ -53,14 +53,14 @@ const LAYERS: Table = {
   ],
   'models/*/files/*-file': DATA,
   // Bounds and closed forms that charts show.
-  'models/*/spec/*': [...DATA, 'analysis', ...FILES],
+  'models/*/spec/*': [...DATA, 'analysis', 'topology/spec/*', ...FILES],
   'models/*/spec': [...DATA, ...PARTS],
   'models/list': [],
   'models/readers': ['topology', ...FILES],
   'models/catalog': [...DATA, 'models/*/spec', 'models/list'],
   // Runs a study by workers that are given: it knows no platform, no worker, no GPU.
   study: [...DATA, 'analysis', ...SPECS],
-  models: [...SIMULATION, ...SPECS, ...PARTS, 'models/list', 'underlay'],
+  models: [...SIMULATION, 'topology/spec/*', ...SPECS, ...PARTS, 'models/list', 'underlay'],
   // A run as whoever draws it sees it: its world, its executor, what it is asked.
   'run/run': SIMULATION,
   run: [...SIMULATION, ...MODELS, 'run/run'],

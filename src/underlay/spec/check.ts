@@ -1,5 +1,5 @@
 /** Rules between an underlay's parameters, as sentences `what is wrong: what to do`; and how long its delays can be. */
-import { topologyFault } from '../../topology/spec/check.ts';
+import { routedFault } from '../../topology/spec/metric-param.ts';
 import { LONGEST_LATENCY_MS } from './limits.ts';
 import { REGIONS } from './regions.ts';
 import type { UnderlayParams } from './underlay-params.ts';
@@ -50,8 +50,3 @@ export function latencyFault(params: UnderlayParams, tickMicroseconds: number): 
     return `lookahead ${lookahead} s is above the least latency ${Number(least.toPrecision(6))} s: lower it, or set it to 0 to derive it`;
   return params.latency === 'topology' ? routedFault(params) : undefined;
 }
-
-const routedFault = (params: UnderlayParams): string | undefined =>
-  params.metric === 'weight' && params.topology !== 'file'
-    ? 'metric weight is for weights of a file, and generated links have none: use hops, delay or capacity'
-    : topologyFault(params);

@@ -1,6 +1,7 @@
 /** The network of routers below an overlay: that of src/topology, where its peers stand, and by which paths their messages go. */
 import { paramsIn } from '../../scenario/param-kinds.ts';
 import type { ParamTable } from '../../scenario/spec.ts';
+import { metricParam } from '../../topology/spec/metric-param.ts';
 import { topologyParams } from '../../topology/spec/params.ts';
 
 const WHERE_ROUTED = { param: 'latency', is: ['topology'] };
@@ -8,7 +9,7 @@ const WITHIN = { visibleWithin: [WHERE_ROUTED] };
 /** Capacities matter to nothing else. */
 const BY_CAPACITY = { visibleWithin: [WHERE_ROUTED, { param: 'metric', is: ['capacity'] }] };
 
-const { choice, count, seconds } = paramsIn('Topology');
+const { count, seconds } = paramsIn('Topology');
 
 const within = <Table extends ParamTable>(params: Table): Table =>
   Object.fromEntries(
@@ -33,15 +34,6 @@ export const routedParams = {
     help: 'Of the link between a peer and its router: a message takes it twice, and the delays of all links between.',
     ...WITHIN,
   }),
-  metric: choice('Routes by', {
-    help: 'What a path has least of. Among equal paths chance picks, the same at each run.',
-    choices: [
-      { value: 'hops', label: 'Hops' },
-      { value: 'delay', label: 'Delay' },
-      { value: 'capacity', label: 'Capacity', help: 'A link counts 10 Gbit/s over its bandwidth.' },
-      { value: 'weight', label: 'Weights of the file' },
-    ],
-    ...WITHIN,
-  }),
+  ...within(metricParam),
   ...shape,
 };

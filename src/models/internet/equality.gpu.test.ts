@@ -1,0 +1,18 @@
+/** An internet on the GPU and on one core, for the cases of verified.ts: the same digest, counters, distributions and series, at every LP size. */
+import { expect, it } from 'vitest';
+import { preparedWorld, runGpu, runSequential } from '../../engine/event/testing/run-world.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { NO_FILES } from '../../scenario/files.ts';
+import { internetModel } from './model.ts';
+import { internetVerified } from './verified.ts';
+
+describeGpu('an internet is the same on the GPU and on one core', () => {
+  const driveOf = (i: number) => (i === 1 ? 'resident' : i === 2 ? 'alternating' : 'batch');
+  const cases = internetVerified.grid.map((one, i) => [one.name, driveOf(i), one] as const);
+  it.each(cases)('%s, %s', async (_name, drive, { scenario, files = NO_FILES, lpSizes, lists }) => {
+    const gpu = await testDevice();
+    const world = await preparedWorld(internetModel, scenario, files);
+    const expected = await runSequential(world);
+    for (const lpSize of lpSizes) expect((await runGpu(gpu, world, { lpSize, drive, lists })).agreed).toEqual(expected);
+  });
+});

@@ -1,0 +1,48 @@
+/** What a run of an internet says of itself at its end. */
+import type { EventTotals } from '../../engine/event/model.ts';
+import type { Metric } from '../../scenario/outcome.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import { COUNTERS } from './config.ts';
+import type { InternetParams } from './spec/params.ts';
+
+type Counted = Readonly<Record<(typeof COUNTERS)[number], number>>;
+
+export function internetMetrics(
+  { measure }: Scenario<InternetParams>,
+  { counters, distributions, observed, series }: EventTotals,
+): Record<string, Metric> {
+  const counted = Object.fromEntries(COUNTERS.map((name, i) => [name, counters[i]])) as Counted;
+  const seconds = (series.time.at(-1) ?? 0) - measure.warmUp;
+  const { queueingDelay, rtt, flowTime } = distributions;
+  const { flowBytes, portBusy, pathLength } = observed;
+  const ended = counted.delivered + counted.dropped + counted.lost;
+  return {
+    ...(seconds > 0 && {
+      throughput: (counted.dataBytes * 8) / seconds / flowBytes.count,
+      utilisation: Math.min(1, portBusy.max / 1000 / seconds),
+    }),
+    ...(ended > 0 && { loss: (counted.dropped + counted.lost) / ended }),
+    ...fairnessOf(flowBytes.bins),
+    queueingDelay,
+    rtt,
+    flowTime,
+    finished: counted.finished,
+    retransmissions: counted.retransmitted,
+    timeouts: counted.timeouts,
+    flowBytes,
+    portBusy,
+    pathLength,
+  };
+}
+
+/** Jain's index of what flows have brought: 1 where all have as much, 1 / n where one has all. Nothing where nothing came. */
+function fairnessOf(bins: EventTotals['observed'][string]['bins']): Record<string, number> {
+  let [count, sum, squares] = [0, 0, 0];
+  for (const [low, high, n] of bins) {
+    const middle = high - low === 1 ? low : (low + high) / 2;
+    count += n;
+    sum += n * middle;
+    squares += n * middle ** 2;
+  }
+  return squares > 0 ? { fairness: sum ** 2 / (count * squares) } : {};
+}

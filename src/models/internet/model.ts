@@ -1,0 +1,113 @@
+/** An internet for the event engine: a scenario and its paths turned into integers. */
+import type { EventTotals, EventWorld } from '../../engine/event/model.ts';
+import { shaderName, shaderTables } from '../../engine/shader-names.ts';
+import { shaderSources } from '../../gpu/shader-sources.ts';
+import type { Files } from '../../scenario/files.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { RegisteredEvents } from '../registered-model.ts';
+import {
+  COUNTERS,
+  DISTRIBUTIONS,
+  FIRST_WINDOW,
+  FLOW,
+  FLOW_WORDS,
+  FORM,
+  HEADER_BYTES,
+  HOP,
+  KIND,
+  LENGTHS,
+  LONGEST_QUEUE,
+  LONGEST_RTT,
+  MOST_BYTES,
+  NODE,
+  NODE_WORDS,
+  OBSERVED,
+  PARETO_BITS,
+  PAYLOAD,
+  PAYLOAD_WORDS,
+  PHASE,
+  PORT,
+  SINK,
+  SOURCE,
+  STATE_WORDS,
+  STREAMS,
+  TCP,
+  TIMES,
+  TRAFFIC,
+  UDP,
+  WINDOW,
+} from './config.ts';
+import { internetMetrics } from './metrics.ts';
+import { InternetHandler } from './rules/handler.ts';
+import type { InternetParams } from './spec/params.ts';
+import { configOf } from './world/config-of.ts';
+import { delaysOf } from './world/delays.ts';
+import { type Prepared, prepareInternet } from './world/prepare.ts';
+import { type Sizes, sizesOf } from './world/sizes.ts';
+import { makeTables, tablePlaces } from './world/tables.ts';
+
+/** Packets under way of a flow, as far as parameters tell: what a window allows, or what a path holds. */
+const pendingOf = (params: InternetParams, { nodes, flows }: Sizes): number =>
+  2 + Math.min(64, ((params.traffic === 'tcp' ? 32 : 8) * flows) / nodes);
+
+export const internetModel: RegisteredEvents = {
+  engine: 'event',
+  prepare: prepareInternet,
+
+  build(scenario: Scenario<InternetParams>, files: Files, prepared?: Prepared): EventWorld {
+    const { params, seed } = scenario;
+    const sizes = sizesOf(params, files, prepared);
+    const delays = delaysOf(scenario, prepared);
+    const config = configOf(scenario, sizes, delays);
+    const { nodes, lookahead, end, ...uniforms } = config;
+    const tableWords = tablePlaces(params, sizes).words;
+    let tables: Uint32Array<ArrayBuffer> | undefined;
+    const made = () =>
+      (tables ??= prepared ? makeTables(params, prepared, sizes, delays) : new Uint32Array(tableWords));
+    return {
+      nodes,
+      lookaheadTicks: lookahead,
+      endTicks: end,
+      seed,
+      pendingPerNode: pendingOf(params, sizes),
+      startSends: 1,
+      maxSends: 4,
+      maxAmount: MOST_BYTES,
+      sparse: true,
+      payloadWords: PAYLOAD_WORDS,
+      kinds: Object.keys(KIND).length,
+      stateWords: STATE_WORDS,
+      remarks: prepared?.remarks ?? [],
+      counters: COUNTERS,
+      distributions: DISTRIBUTIONS,
+      observed: OBSERVED,
+      shader: shaderSources['models/internet/internet.wesl'],
+      uniforms: Object.fromEntries(
+        Object.entries(uniforms).map(([name, value]) => [shaderName(name).toLowerCase(), value]),
+      ),
+      constants: {
+        ...shaderTables({ KIND, PAYLOAD, FORM, FLOW, NODE, PORT, UDP, TCP, SINK, PHASE, TIMES }),
+        ...shaderTables({ TRAFFIC, SOURCE, LENGTHS, STREAM: STREAMS }),
+        FIRST_WINDOW,
+        FLOW_WORDS,
+        HEADER_BYTES,
+        HOP,
+        LONGEST_QUEUE,
+        LONGEST_RTT,
+        MOST_BYTES,
+        NODE_WORDS,
+        PARETO_BITS,
+        WINDOW,
+      },
+      tableWords,
+      get tables() {
+        return made();
+      },
+      get twin() {
+        return new InternetHandler(config, made());
+      },
+    };
+  },
+
+  metrics: (scenario: Scenario<InternetParams>, totals: EventTotals) => internetMetrics(scenario, totals),
+};

@@ -1,0 +1,60 @@
+/** A port: a packet comes, waits, is sent to the next node of its path, or dropped. Arithmetic alone: one event a packet. Twin of port.wesl. */
+import type { HandledEvent } from '../../../engine/event/model.ts';
+import { COUNTER, FORM, HOP, KIND, LONGEST_QUEUE, NODE, PAYLOAD, PAYLOAD_WORDS, PORT } from '../config.ts';
+import { type Fixed, isBelow, plus, times } from '../fixed.ts';
+import type { CurrentNode } from './current-node.ts';
+
+const packet = new Uint32Array(PAYLOAD_WORDS);
+
+export class Port {
+  private readonly current: CurrentNode;
+
+  constructor(current: CurrentNode) {
+    this.current = current;
+  }
+
+  take({ payload, payloadAt }: HandledEvent): void {
+    const { current } = this;
+    const { context, config, time } = current;
+    const form = payload[payloadAt + PAYLOAD.form];
+    const bytes = form & FORM.bytesMask;
+    if (config.lossBelow > 0) {
+      context.draw();
+      if (context.words[0] < config.lossBelow) {
+        context.count(COUNTER.lost, 1);
+        context.count(COUNTER.lostBytes, bytes);
+        return;
+      }
+    }
+    const perByte = { ticks: current.row(NODE.perByte), fraction: current.row(NODE.perByteFraction) };
+    const wait = this.backlog();
+    const left = plus(wait, times(bytes, perByte));
+    const full = times(config.queue, perByte);
+    const limit = full.ticks < LONGEST_QUEUE ? full : { ticks: LONGEST_QUEUE, fraction: 0 };
+    if (isBelow(limit, left)) {
+      current.add(PORT.drops, 1);
+      context.count(COUNTER.dropped, 1);
+      context.count(COUNTER.droppedBytes, bytes);
+      return;
+    }
+    const free = time + left.ticks;
+    current.set(PORT.free, free);
+    current.set(PORT.freeFraction, left.fraction);
+    if (current.isMeasured) current.addWide(PORT.bytesLow, bytes);
+    packet[PAYLOAD.flow] = payload[payloadAt + PAYLOAD.flow];
+    packet[PAYLOAD.number] = payload[payloadAt + PAYLOAD.number];
+    packet[PAYLOAD.queueing] = payload[payloadAt + PAYLOAD.queueing] + wait.ticks;
+    packet[PAYLOAD.form] = form + HOP;
+    const hop = (form >>> FORM.hops) & FORM.hopsMask;
+    const path = current.path(packet[PAYLOAD.flow], (form & FORM.acknowledgement) !== 0);
+    const next = current.tables[path + hop + 1];
+    context.sendWords(next, free + current.row(NODE.delay), KIND.packet, packet, PAYLOAD_WORDS);
+  }
+
+  /** How long it still sends what it has. */
+  private backlog(): Fixed {
+    const { current } = this;
+    const [free, fraction] = [current.get(PORT.free), current.get(PORT.freeFraction)];
+    return free < current.time ? { ticks: 0, fraction: 0 } : { ticks: free - current.time, fraction };
+  }
+}

@@ -1,0 +1,28 @@
+/** Packets through an internet, after Swenson (2015), as data: parameters, presets with their questions, metrics, charts. */
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { internetFault } from './spec/check.ts';
+import frozen from './spec/frozen.json' with { type: 'json' };
+import { type InternetParams, internetParams } from './spec/params.ts';
+import { internetPresets } from './spec/presets.ts';
+import { internetMetrics, internetSeries } from './spec/quantities.ts';
+
+export const internetSpec: ModelSpec<InternetParams> = {
+  id: 'internet',
+  version: 1,
+  frozen: () => frozen,
+  title: 'Internet',
+  summary: 'Packets of UDP and TCP through a network of routers: they wait in queues, are dropped, and are sent again.',
+  engine: 'event',
+  params: internetParams,
+  pinned: ['traffic', 'pattern', 'flows', 'queue', 'topology', 'routers'],
+  presets: internetPresets,
+  metrics: internetMetrics,
+  sampling: () => ({ loss: { kind: 'share' } }),
+  series: internetSeries,
+  charts: [],
+  views: [],
+  warmsUp: true,
+  // A port has no more than 2^30 us to send, links and hosts beside it.
+  horizon: ({ end }) => ({ endSeconds: end, longestDelaySeconds: 1200 }),
+  check: internetFault,
+};

@@ -1,0 +1,142 @@
+/** Every parameter of an internet, in the order of the form: what it means, its unit, its range. */
+import { onlyIf, paramsIn, unlessIs } from '../../../scenario/param-kinds.ts';
+import type { ParamsOf } from '../../../scenario/spec.ts';
+import { metricParam } from '../../../topology/spec/metric-param.ts';
+import { topologyParams } from '../../../topology/spec/params.ts';
+
+const traffic = paramsIn('Traffic');
+const hosts = paramsIn('Hosts and ports');
+const tcp = paramsIn('TCP');
+const time = paramsIn('Time');
+
+const IF_UDP = onlyIf('traffic', 'udp');
+const IF_TCP = onlyIf('traffic', 'tcp');
+const UDP = { param: 'traffic', is: ['udp'] };
+const IF_ON_OFF = { visibleWithin: [UDP, { param: 'source', is: ['onOff'] }] };
+
+export const internetParams = {
+  traffic: traffic.choice('Traffic', {
+    default: 'tcp',
+    help: 'What sources send.',
+    choices: [
+      { value: 'udp', label: 'UDP', help: 'Packets at a rate of their own, whatever becomes of them.' },
+      { value: 'tcp', label: 'TCP', help: 'As much as the network takes: NewReno (RFC 5681, 6582, 6298, 6928).' },
+    ],
+  }),
+  pattern: traffic.choice('Pattern', {
+    called: ['to'],
+    help: 'Who sends to whom.',
+    choices: [
+      { value: 'pairs', label: 'Pairs', help: 'Two hosts are drawn for each flow.' },
+      { value: 'across', label: 'Across', help: 'Hosts of the first half to those of the second, in turn.' },
+      { value: 'toOne', label: 'To one', help: 'All others to the first host, in turn.' },
+      { value: 'allToAll', label: 'All to all', help: 'A flow for each two hosts and direction.' },
+    ],
+  }),
+  flows: traffic.count('Flows', 400, [1, 1_048_576], {
+    scale: 'log',
+    explore: [1, 10_000],
+    called: ['flow'],
+    help: 'How many there are, each from one host to another.',
+    ...unlessIs('pattern', 'allToAll'),
+  }),
+  packet: traffic.count('Packet', 1500, [40, 65_535], {
+    unit: 'bytes',
+    explore: [64, 9000],
+    called: ['byte'],
+    help: 'Bytes of a packet on the wire. Of a TCP segment 40 are headers; its acknowledgement has no more than these.',
+  }),
+  volume: traffic.real('bytes', 'Volume', 0, [0, 1e12], {
+    explore: [0, 10_000_000],
+    help: 'Bytes that a flow has to send, in whole packets; 0: it sends until the end.',
+  }),
+  spread: traffic.seconds('Starts within', 1, [0, 1000], {
+    explore: [0, 10],
+    help: 'Each flow starts at a drawn time of this span.',
+  }),
+  source: traffic.choice('Sources', {
+    help: 'When a source of UDP has a packet.',
+    choices: [
+      { value: 'constant', label: 'Constant', help: 'At equal intervals.' },
+      { value: 'poisson', label: 'Poisson', help: 'After exponential times, as many as the rate says.' },
+      { value: 'onOff', label: 'On and off', help: 'At equal intervals while it is on.' },
+    ],
+    ...IF_UDP,
+  }),
+  rate: traffic.real('bit/s', 'Rate', 1_000_000, [1000, 1e11], {
+    explore: [10_000, 100_000_000],
+    help: 'Of each source, headers included; of one that goes on and off while it is on.',
+    ...IF_UDP,
+  }),
+  sizes: traffic.choice('Sizes', {
+    help: 'Sizes of packets.',
+    choices: [
+      { value: 'constant', label: 'One size' },
+      {
+        value: 'exponential',
+        label: 'Exponential',
+        help: 'Drawn, with the packet as their mean; not below 40, not above 65,535 bytes.',
+      },
+    ],
+    visibleWithin: [UDP, { param: 'source', is: ['poisson'] }],
+  }),
+  lengths: traffic.choice('Times on and off', {
+    help: 'How they are drawn.',
+    choices: [
+      { value: 'exponential', label: 'Exponential' },
+      { value: 'pareto', label: 'Pareto', help: 'Of shape 1.5: mostly short, few very long.' },
+    ],
+    ...IF_ON_OFF,
+  }),
+  on: traffic.seconds('Mean time on', 0.5, [0.000_01, 1000], {
+    explore: [0.01, 10],
+    help: 'At least one packet is sent in it.',
+    ...IF_ON_OFF,
+  }),
+  off: traffic.seconds('Mean time off', 0.5, [0.000_01, 1000], {
+    explore: [0.01, 10],
+    help: 'From the end of a time on to the next.',
+    ...IF_ON_OFF,
+  }),
+  hosts: hosts.count('Hosts', 0, [0, 1_048_576], {
+    explore: [0, 1000],
+    called: ['host'],
+    help: 'At leaves by their number, in turn; 0: one at each leaf.',
+  }),
+  accessBandwidth: hosts.real('Mbit/s', 'Access bandwidth', 100, [0.001, 1_000_000], {
+    explore: [1, 10_000],
+    help: 'Of the link between a host and its router, in either direction.',
+  }),
+  accessDelay: hosts.seconds('Access delay', 0.001, [0.000_002, 1], {
+    explore: [0.0001, 0.1],
+    help: 'Of the same link. Half of it is the longest that the lookahead can be.',
+  }),
+  queue: hosts.count('Queue', 150_000, [40, 1_000_000_000], {
+    unit: 'bytes',
+    scale: 'log',
+    explore: [1500, 10_000_000],
+    help: 'Room of each port, the packet that it sends among them: a packet that does not fit is dropped. K packets of one size need K times their bytes.',
+  }),
+  loss: hosts.share('Random loss', 0, {
+    help: 'Probability that a packet is lost at a port, whatever its queue.',
+  }),
+  rtoMin: tcp.seconds('Least time-out', 1, [0.001, 60], {
+    explore: [0.1, 3],
+    help: 'A segment is sent again at the soonest after this, and the first time-out is 1 s (RFC 6298).',
+    ...IF_TCP,
+  }),
+  ackEvery: tcp.count('Segments by ACK', 2, [1, 2], {
+    explore: [1, 2],
+    help: 'A receiver acknowledges so many segments at once, and one alone after 0.2 s; what is out of order at once.',
+    ...IF_TCP,
+  }),
+  end: time.seconds('End', 10, [0.000_01, 3000], {
+    explore: [0.1, 300],
+    help: 'Simulated seconds.',
+  }),
+  ...topologyParams,
+  ...metricParam,
+};
+
+/** Values of these parameters. */
+export type InternetParams = ParamsOf<typeof internetParams>;

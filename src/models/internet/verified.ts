@@ -1,0 +1,81 @@
+/** What random scenarios of an internet need to know, and cases at its edges: `npm test` and `verify --full` run all of them. */
+import { topologyFile } from '../../topology/verified-files.ts';
+import { routersIn } from '../../topology/spec/check.ts';
+import { type Case, gridCase } from '../grid-case.ts';
+import type { HardwareCase, VerifiedModel, Work } from '../verified-model.ts';
+import type { InternetParams } from './spec/params.ts';
+import { internetSpec } from './spec.ts';
+
+const DUMBBELL = { topology: 'dumbbell', routers: 2, hosts: 2, pattern: 'across', end: 3 } as const;
+const SMALL = { routers: 40, flows: 30, end: 1, spread: 0.3 } as const;
+
+/** What depends on more than one parameter, and what happens seldom. */
+const CASES: readonly Case[] = [
+  { what: 'TCP through a narrow link with little room', params: { ...DUMBBELL, flows: 4, bandwidthMin: 1, queue: 6000 } },
+  { what: 'TCP with random loss, every segment acknowledged', params: { ...DUMBBELL, flows: 2, loss: 0.05, ackEvery: 1 } },
+  { what: 'TCP of short flows between drawn hosts', params: { ...SMALL, volume: 20_000 } },
+  { what: 'UDP to one, more than it takes', params: { ...SMALL, traffic: 'udp', pattern: 'toOne', rate: 5e6, queue: 9000 } },
+  {
+    what: 'Poisson packets of drawn sizes, all to all, systems',
+    params: {
+      traffic: 'udp',
+      source: 'poisson',
+      sizes: 'exponential',
+      pattern: 'allToAll',
+      hosts: 6,
+      topology: 'hierarchical',
+      routers: 8,
+      systems: 3,
+      systemLinks: 1,
+      end: 0.5,
+    },
+  },
+  {
+    what: 'UDP on and off, Pareto, random loss',
+    params: { ...SMALL, traffic: 'udp', source: 'onOff', lengths: 'pareto', on: 0.01, off: 0.02, loss: 0.1 },
+  },
+  {
+    what: 'UDP on and off, exponential, times shorter than a gap',
+    params: { ...SMALL, traffic: 'udp', source: 'onOff', on: 0.0001, off: 0.001, rate: 1e6 },
+  },
+  { what: 'SYNs lost, time-outs of 1 ms', params: { ...DUMBBELL, flows: 20, loss: 0.4, rtoMin: 0.001, volume: 3000 } },
+  {
+    what: 'segments of a byte, bandwidths and delays of a file',
+    params: { ...SMALL, packet: 41, queue: 100, volume: 200, topology: 'file' },
+    files: { topologyFile: 'from,to,bandwidth,delay\na,b,0.001,0\nb,c,1e9,300\nb,d,,\n' },
+  },
+];
+
+const LP_SIZES = [1, 4, 16, 'auto'] as const;
+
+const hardware: readonly HardwareCase[] = [
+  { name: '10,000 flows of TCP through 4,000 routers', params: { routers: 4000, flows: 10_000, end: 0.2, spread: 0.1 } },
+  { name: '2,000 flows to one host', params: { routers: 400, hosts: 2001, flows: 2000, pattern: 'toOne', end: 0.5 } },
+];
+
+export const internetVerified: VerifiedModel<InternetParams> = {
+  grid: CASES.map((one, i) =>
+    gridCase(internetSpec, {
+      ...one,
+      seed: 7,
+      lpSizes: [LP_SIZES[i % LP_SIZES.length]],
+      ...(i % 3 === 1 && { lists: { capacity: 2 } }),
+    }),
+  ),
+  hardware,
+  smallest: { routers: 8, flows: 4, end: 0.05, spread: 0.01, links: 1, systems: 2, systemLinks: 1, campuses: 1, hubs: 2 },
+  files: { topologyFile },
+  work: ({ params }): Work => {
+    const { traffic, end, rate, packet, flows, pattern, hosts, accessBandwidth, delayFloor, accessDelay } = params;
+    const count = pattern === 'allToAll' ? (hosts || routersIn(params)) ** 2 : flows;
+    // TCP sends no faster than its host, and 256 segments a round trip.
+    const perSecond =
+      traffic === 'udp'
+        ? rate / 8 / packet
+        : Math.min((accessBandwidth * 1e6) / 8 / packet, 256 / (4 * accessDelay + 2 * delayFloor));
+    const most = params.volume === 0 ? Number.POSITIVE_INFINITY : 2 + 2 * Math.ceil(params.volume / Math.max(1, packet - 40));
+    const packets = count * Math.min(2 + end * perSecond, most);
+    const events = packets * (traffic === 'udp' ? 12 : 20);
+    return { events, steps: Math.min(events, 1 + (end * 1e6) / Math.max(1, 1e6 * Math.min(delayFloor, accessDelay / 2))) };
+  },
+};

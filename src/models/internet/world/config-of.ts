@@ -1,0 +1,37 @@
+/** A scenario in integers. */
+import { thresholdOf } from '../../../base/threshold.ts';
+import { converted } from '../../../scenario/converted.ts';
+import { type Scenario, toTicks } from '../../../scenario/scenario.ts';
+import type { InternetConfig } from '../config.ts';
+import { HEADER_BYTES } from '../spec/limits.ts';
+import { type InternetParams, internetParams } from '../spec/params.ts';
+import type { Delays } from './delays.ts';
+import type { Sizes } from './sizes.ts';
+import { tablePlaces } from './tables.ts';
+
+export function configOf(scenario: Scenario<InternetParams>, sizes: Sizes, { stack }: Delays): InternetConfig {
+  const { params, tick, measure } = scenario;
+  const ticks = (seconds: number) => toTicks(seconds, tick);
+  const { words: _, ...places } = tablePlaces(params, sizes);
+  const { traffic, source, lengths, on, off, rtoMin, end } = converted(internetParams, params, { s: ticks });
+  return {
+    nodes: sizes.nodes,
+    lookahead: stack,
+    end,
+    traffic,
+    source,
+    lengths,
+    drawnSizes: Number(params.source === 'poisson' && params.sizes === 'exponential'),
+    stack,
+    packet: params.packet,
+    mss: Math.max(1, params.packet - HEADER_BYTES),
+    queue: params.queue,
+    lossBelow: thresholdOf(params.loss),
+    on,
+    off,
+    rtoMin,
+    ackEvery: params.ackEvery,
+    warmUp: ticks(measure.warmUp),
+    ...places,
+  };
+}
