@@ -1,6 +1,7 @@
 /** What verification of any tenant needs to know of its underlay: contents of files, cases at its edges, how often peers come. */
 import type { Case } from '../models/grid-case.ts';
 import { routersIn } from '../topology/spec/check.ts';
+import type { TopologyParams } from '../topology/spec/params.ts';
 import type { UnderlayParams } from './spec/underlay-params.ts';
 import { linksFile, MOST_OF_FILE, matrixFile, sessionFile } from './verified-files.ts';
 
@@ -10,13 +11,16 @@ export const underlayFiles = { matrix: matrixFile, sessions: sessionFile, topolo
 export const underlaySmallest = { routers: 16, leaves: 6, systems: 2, hubs: 3, campuses: 1 };
 
 /** What making a network and its routes costs, in events that take as long, about. */
-export function routesWork(params: UnderlayParams): number {
-  const { latency, topology, leaves, links, systemLinks, growth, waxmanAlpha } = params;
-  if (latency !== 'topology') return 0;
+export const routesWork = (params: UnderlayParams): number =>
+  params.latency === 'topology' ? networkWork(params, params.leaves) : 0;
+
+/** The same of anybody's routes to so many routers. */
+export function networkWork(params: TopologyParams, destinations: number): number {
+  const { topology, links, systemLinks, growth, waxmanAlpha } = params;
   const routers = topology === 'file' ? MOST_OF_FILE : routersIn(params);
   const pairs = growth === 'pairs' ? routers ** 2 : 0;
   const degree = Math.max(links, systemLinks) + (waxmanAlpha * pairs) / routers;
-  return ((Math.min(leaves, routers) + 8) * routers * degree + 2 * pairs) / 32;
+  return ((Math.min(destinations, routers) + 8) * routers * degree + 2 * pairs) / 32;
 }
 
 /** Some seconds of a network in which peers come and go so often. */

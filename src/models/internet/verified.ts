@@ -1,8 +1,11 @@
 /** What random scenarios of an internet need to know, and cases at its edges: `npm test` and `verify --full` run all of them. */
-import { topologyFile } from '../../topology/verified-files.ts';
 import { routersIn } from '../../topology/spec/check.ts';
+import { topologyFile } from '../../topology/verified-files.ts';
+import { networkWork } from '../../underlay/verified.ts';
 import { type Case, gridCase } from '../grid-case.ts';
 import type { HardwareCase, VerifiedModel, Work } from '../verified-model.ts';
+import { WINDOW } from './config.ts';
+import { HEADER_BYTES } from './spec/limits.ts';
 import type { InternetParams } from './spec/params.ts';
 import { internetSpec } from './spec.ts';
 
@@ -11,10 +14,19 @@ const SMALL = { routers: 40, flows: 30, end: 1, spread: 0.3 } as const;
 
 /** What depends on more than one parameter, and what happens seldom. */
 const CASES: readonly Case[] = [
-  { what: 'TCP through a narrow link with little room', params: { ...DUMBBELL, flows: 4, bandwidthMin: 1, queue: 6000 } },
-  { what: 'TCP with random loss, every segment acknowledged', params: { ...DUMBBELL, flows: 2, loss: 0.05, ackEvery: 1 } },
+  {
+    what: 'TCP through a narrow link with little room',
+    params: { ...DUMBBELL, flows: 4, bandwidthMin: 1, queue: 6000 },
+  },
+  {
+    what: 'TCP with random loss, every segment acknowledged',
+    params: { ...DUMBBELL, flows: 2, loss: 0.05, ackEvery: 1 },
+  },
   { what: 'TCP of short flows between drawn hosts', params: { ...SMALL, volume: 20_000 } },
-  { what: 'UDP to one, more than it takes', params: { ...SMALL, traffic: 'udp', pattern: 'toOne', rate: 5e6, queue: 9000 } },
+  {
+    what: 'UDP to one, more than it takes',
+    params: { ...SMALL, traffic: 'udp', pattern: 'toOne', rate: 5e6, queue: 9000 },
+  },
   {
     what: 'Poisson packets of drawn sizes, all to all, systems',
     params: {
@@ -32,13 +44,16 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'UDP on and off, Pareto, random loss',
-    params: { ...SMALL, traffic: 'udp', source: 'onOff', lengths: 'pareto', on: 0.01, off: 0.02, loss: 0.1 },
+    params: { ...SMALL, flows: 8, traffic: 'udp', source: 'onOff', lengths: 'pareto', on: 0.01, off: 0.02, loss: 0.1 },
   },
   {
     what: 'UDP on and off, exponential, times shorter than a gap',
-    params: { ...SMALL, traffic: 'udp', source: 'onOff', on: 0.0001, off: 0.001, rate: 1e6 },
+    params: { ...SMALL, flows: 8, end: 0.4, traffic: 'udp', source: 'onOff', on: 0.0001, off: 0.001, rate: 1e6 },
   },
-  { what: 'SYNs lost, time-outs of 1 ms', params: { ...DUMBBELL, flows: 20, loss: 0.4, rtoMin: 0.001, volume: 3000 } },
+  {
+    what: 'SYNs lost, time-outs of 1 ms',
+    params: { ...DUMBBELL, flows: 20, loss: 0.4, rtoMin: 0.001, volume: 3000, end: 9 },
+  },
   {
     what: 'segments of a byte, bandwidths and delays of a file',
     params: { ...SMALL, packet: 41, queue: 100, volume: 200, topology: 'file' },
@@ -46,10 +61,18 @@ const CASES: readonly Case[] = [
   },
 ];
 
+/** Routers of files. */
+const FILE_ROUTERS = 9;
+/** Ports on the way of a packet, about, where networks are small. */
+const PORTS = 10;
+
 const LP_SIZES = [1, 4, 16, 'auto'] as const;
 
 const hardware: readonly HardwareCase[] = [
-  { name: '10,000 flows of TCP through 4,000 routers', params: { routers: 4000, flows: 10_000, end: 0.2, spread: 0.1 } },
+  {
+    name: '10,000 flows of TCP through 4,000 routers',
+    params: { routers: 4000, flows: 10_000, end: 0.2, spread: 0.1 },
+  },
   { name: '2,000 flows to one host', params: { routers: 400, hosts: 2001, flows: 2000, pattern: 'toOne', end: 0.5 } },
 ];
 
@@ -63,19 +86,33 @@ export const internetVerified: VerifiedModel<InternetParams> = {
     }),
   ),
   hardware,
-  smallest: { routers: 8, flows: 4, end: 0.05, spread: 0.01, links: 1, systems: 2, systemLinks: 1, campuses: 1, hubs: 2 },
+  smallest: {
+    routers: 8,
+    flows: 4,
+    end: 0.05,
+    spread: 0.01,
+    links: 1,
+    systems: 2,
+    systemLinks: 1,
+    campuses: 1,
+    hubs: 2,
+  },
   files: { topologyFile },
   work: ({ params }): Work => {
-    const { traffic, end, rate, packet, flows, pattern, hosts, accessBandwidth, delayFloor, accessDelay } = params;
-    const count = pattern === 'allToAll' ? (hosts || routersIn(params)) ** 2 : flows;
-    // TCP sends no faster than its host, and 256 segments a round trip.
+    const { traffic, end, rate, packet, volume, flows, pattern, hosts, accessBandwidth, delayFloor, accessDelay } =
+      params;
+    const most = hosts || (params.topology === 'file' ? FILE_ROUTERS : routersIn(params));
+    const count = pattern === 'allToAll' ? most * (most - 1) : flows;
+    const data = Math.max(1, packet - (traffic === 'tcp' ? HEADER_BYTES : 0));
+    // TCP sends no faster than its host, and 256 segments a round trip; each is acknowledged.
     const perSecond =
       traffic === 'udp'
         ? rate / 8 / packet
-        : Math.min((accessBandwidth * 1e6) / 8 / packet, 256 / (4 * accessDelay + 2 * delayFloor));
-    const most = params.volume === 0 ? Number.POSITIVE_INFINITY : 2 + 2 * Math.ceil(params.volume / Math.max(1, packet - 40));
-    const packets = count * Math.min(2 + end * perSecond, most);
-    const events = packets * (traffic === 'udp' ? 12 : 20);
-    return { events, steps: Math.min(events, 1 + (end * 1e6) / Math.max(1, 1e6 * Math.min(delayFloor, accessDelay / 2))) };
+        : 2 * Math.min((accessBandwidth * 1e6) / 8 / packet, WINDOW / (4 * accessDelay + 2 * delayFloor));
+    const packets =
+      count * Math.min(2 + end * perSecond, volume === 0 ? Number.POSITIVE_INFINITY : 3 + (2 * volume) / data);
+    const network = networkWork(params, Math.min(2 * count, most));
+    const windows = (end * 1e6) / Math.max(1, 1e6 * Math.min(delayFloor, accessDelay / 2));
+    return { events: PORTS * packets + network, steps: Math.min(PORTS * packets, 1 + windows) };
   },
 };
