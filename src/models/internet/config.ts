@@ -6,6 +6,7 @@ import { internetParams } from './spec/params.ts';
 export const TRAFFIC = placesOf(internetParams.traffic);
 export const SOURCE = placesOf(internetParams.source);
 export const LENGTHS = placesOf(internetParams.lengths);
+export const CONTROL = placesOf(internetParams.control);
 
 /** Words of the uniform, all u32. Those that begin with `at` say where a table begins. */
 export interface InternetUniforms {
@@ -26,6 +27,7 @@ export interface InternetUniforms {
   /** Mean times on and off. */
   readonly on: number;
   readonly off: number;
+  readonly control: number;
   readonly rtoMin: number;
   readonly ackEvery: number;
   readonly warmUp: number;
@@ -121,6 +123,11 @@ export const TCP = {
   pumpAt: 20,
   /** 1 after a partial acknowledgement in this recovery. */
   partial: 21,
+  /** Of CUBIC: the window that it goes back to and NewReno's in its place (bytes), when it began to (0: not yet), and how long that takes (1/256 s). */
+  wMax: 22,
+  wEst: 23,
+  epoch: 24,
+  k: 25,
 } as const;
 
 export const PHASE = { idle: 0, handshake: 1, open: 2, recovery: 3, done: 4 } as const;
@@ -139,7 +146,7 @@ export const SINK = {
   bytesHigh: 13,
 } as const;
 
-export const STATE_WORDS = 22;
+export const STATE_WORDS = 26;
 
 /** Sent = delivered + dropped + lost + on the way, in packets and in bytes. `data`: of new data, from the end of the warm-up on. */
 export const COUNTERS = [

@@ -6,6 +6,7 @@ import type { Files } from '../../scenario/files.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { RegisteredEvents } from '../registered-model.ts';
 import {
+  CONTROL,
   COUNTERS,
   DISTRIBUTIONS,
   FIRST_WINDOW,
@@ -38,6 +39,7 @@ import {
   WINDOW,
 } from './config.ts';
 import { internetMetrics } from './metrics.ts';
+import { CUBIC } from './rules/cubic.ts';
 import { InternetHandler } from './rules/handler.ts';
 import type { InternetParams } from './spec/params.ts';
 import { configOf } from './world/config-of.ts';
@@ -87,7 +89,7 @@ export const internetModel: RegisteredEvents = {
       ),
       constants: {
         ...shaderTables({ KIND, PAYLOAD, FORM, FLOW, NODE, PORT, UDP, TCP, SINK, PHASE, TIMES }),
-        ...shaderTables({ TRAFFIC, SOURCE, LENGTHS, STREAM: STREAMS }),
+        ...shaderTables({ TRAFFIC, SOURCE, LENGTHS, CONTROL, CUBIC, STREAM: STREAMS }),
         FIRST_WINDOW,
         FLOW_WORDS,
         HEADER_BYTES,

