@@ -42,6 +42,7 @@ import { internetMetrics } from './metrics.ts';
 import { CUBIC } from './rules/cubic.ts';
 import { InternetHandler } from './rules/handler.ts';
 import type { InternetParams } from './spec/params.ts';
+import { packetText } from './words.ts';
 import { configOf } from './world/config-of.ts';
 import { delaysOf } from './world/delays.ts';
 import { type Prepared, prepareInternet } from './world/prepare.ts';
@@ -112,4 +113,5 @@ export const internetModel: RegisteredEvents = {
   },
 
   metrics: (scenario: Scenario<InternetParams>, totals: EventTotals) => internetMetrics(scenario, totals),
+  carried: packetText,
 };

@@ -1,10 +1,12 @@
 /** Packets through an internet, after Swenson (2015), as data: parameters, presets with their questions, metrics, charts. */
 import type { ModelSpec } from '../../scenario/spec.ts';
+import { internetCharts } from './spec/charts.ts';
 import { internetFault } from './spec/check.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { type InternetParams, internetParams } from './spec/params.ts';
 import { internetPresets } from './spec/presets.ts';
 import { internetMetrics, internetSeries } from './spec/quantities.ts';
+import { internetTerms } from './spec/terms.ts';
 
 export const internetSpec: ModelSpec<InternetParams> = {
   id: 'internet',
@@ -19,7 +21,9 @@ export const internetSpec: ModelSpec<InternetParams> = {
   metrics: internetMetrics,
   sampling: () => ({ loss: { kind: 'share' } }),
   series: internetSeries,
-  charts: [],
+  charts: internetCharts,
+  eventKinds: () => import('./spec/events.ts').then(({ internetEventKinds }) => internetEventKinds),
+  terms: internetTerms,
   views: [],
   warmsUp: true,
   // A port has no more than 2^30 us to send, links and hosts beside it.

@@ -1,4 +1,122 @@
-/** Presets of an internet, each with the question that it asks. */
+/** Settings worth a run, each with its question. */
 import type { PresetSpec } from '../../../scenario/spec.ts';
+import { preset } from '../../../scenario/spec-parts.ts';
 
-export const internetPresets: readonly PresetSpec[] = [];
+/** A link of 10 Mbit/s and 20 ms between hosts: a bandwidth-delay product of 55 kB. */
+const DUMBBELL = {
+  topology: 'dumbbell',
+  routers: 2,
+  hosts: 2,
+  pattern: 'across',
+  bottleneckDelay: 0.02,
+  delayFloor: 0.0005,
+  queue: 55_000,
+  end: 60,
+} as const;
+
+export const internetPresets: readonly PresetSpec[] = [
+  preset('quick-look', 'Quick look', {
+    question: 'Where does a network jam?',
+    params: {},
+    pace: 0.5,
+    charts: ['goodput', 'dropped', 'onTheWay'],
+    keywords: 'packets routers queues drop-tail TCP NewReno Barabasi-Albert congestion bottleneck',
+    small: { flows: 100 },
+    changes: [
+      { label: 'CUBIC', params: { control: 'cubic' } },
+      { label: 'Queue 15,000 bytes', params: { queue: 15_000 } },
+      { label: '2,000 flows', params: { flows: 2000 } },
+    ],
+  }),
+  preset('dumbbell', 'Dumbbell', {
+    question: 'How much buffer does TCP need?',
+    params: { ...DUMBBELL, flows: 1, ackEvery: 1 },
+    pace: 3,
+    charts: ['goodput', 'dropped', 'onTheWay'],
+    pinned: ['queue', 'flows', 'control', 'bandwidthMin', 'bottleneckDelay'],
+    keywords: 'bottleneck buffer sizing bandwidth-delay product utilisation sawtooth bufferbloat',
+    source:
+      'Appenzeller, Keslassy, McKeown 2004, “Sizing router buffers”: one flow fills a link whose buffer has room for a bandwidth-delay product.',
+    study: {
+      over: [
+        { params: ['queue'], values: [[7500], [13_750], [27_500], [55_000], [110_000]] },
+        { params: ['control'], values: [['newreno'], ['cubic']] },
+      ],
+      repeat: { least: 5, most: 5 },
+      plot: { metric: 'metrics.utilisation', x: 'queue', lines: 'control' },
+    },
+    changes: [
+      { label: 'Queue 13,750 bytes', params: { queue: 13_750 } },
+      { label: '16 flows', params: { flows: 16 } },
+      { label: 'CUBIC', params: { control: 'cubic' } },
+    ],
+  }),
+  preset('incast', 'Incast', {
+    question: 'Why do many answers take longer than one long one?',
+    params: {
+      topology: 'dumbbell',
+      routers: 2,
+      hosts: 65,
+      pattern: 'toOne',
+      flows: 64,
+      volume: 64_000,
+      spread: 0,
+      queue: 100_000,
+      accessBandwidth: 1000,
+      bandwidthMin: 10_000,
+      bottleneckDelay: 0.0001,
+      accessDelay: 0.0002,
+      end: 5,
+    },
+    pace: 0.1,
+    charts: ['goodput', 'retransmitted', 'timeouts'],
+    pinned: ['flows', 'volume', 'queue', 'rtoMin', 'control'],
+    keywords: 'data centre many to one partition aggregate time-out collapse',
+    source:
+      'Chen, Griffith, Liu, Katz, Joseph 2009, “Understanding TCP incast throughput collapse in datacenter networks”.',
+    changes: [
+      { label: 'Least time-out 0.001 s', params: { rtoMin: 0.001 } },
+      { label: 'Queue 1,000,000 bytes', params: { queue: 1_000_000 } },
+      { label: '8 flows', params: { flows: 8 } },
+    ],
+  }),
+  preset('campus', 'Campus', {
+    question: 'How does a known network carry it?',
+    params: {
+      topology: 'campus',
+      traffic: 'udp',
+      flows: 1000,
+      packet: 542,
+      rate: 500_000,
+      spread: 10,
+      delayFloor: 0.0005,
+      end: 12,
+    },
+    pace: 0.5,
+    charts: ['goodput', 'dropped', 'onTheWay'],
+    pinned: ['flows', 'rate', 'source', 'campuses', 'queue'],
+    keywords: 'NMS baseline DARPA ns-3 nix-vectors UDP constant bit rate servers LAN',
+    source:
+      'The NMS baseline (Nicol 2002), as nms-p2p-nix of ns-3 has it; here hosts are drawn, and each has an access link besides.',
+    small: { flows: 200 },
+    changes: [
+      { label: 'Poisson', params: { source: 'poisson' } },
+      { label: 'TCP', params: { traffic: 'tcp' } },
+      { label: 'Rate 2,000,000 bit/s', params: { rate: 2_000_000 } },
+    ],
+  }),
+  preset('fairness', 'Fairness', {
+    question: 'Do equal flows get equal shares?',
+    params: { ...DUMBBELL, flows: 16 },
+    pace: 3,
+    charts: ['goodput', 'dropped', 'retransmitted'],
+    pinned: ['flows', 'control', 'queue', 'spread', 'ackEvery'],
+    keywords: 'Jain index share lock-out drop-tail synchronisation',
+    source: 'Jain, Chiu, Hawe 1984: (sum x)^2 / (n sum x^2).',
+    changes: [
+      { label: 'CUBIC', params: { control: 'cubic' } },
+      { label: '2 flows', params: { flows: 2 } },
+      { label: 'Queue 220,000 bytes', params: { queue: 220_000 } },
+    ],
+  }),
+];

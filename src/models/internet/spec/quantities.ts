@@ -1,12 +1,16 @@
 /** What an internet measures: metrics of a run, and columns of its series. */
 import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
 import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts';
+import { utilisationReferences } from './known.ts';
 
 export const internetMetrics: Readonly<Record<string, MetricSpec>> = {
   throughput: scalar('bit/s', 'Throughput', {
     help: 'New data that reaches receivers, mean of all flows: of TCP without headers and repeats.',
   }),
-  utilisation: scalar('', 'Busiest port', { help: 'Share of the time for which the busiest port sends.' }),
+  utilisation: scalar('', 'Busiest port', {
+    help: 'Share of the time for which the busiest port sends.',
+    references: utilisationReferences,
+  }),
   loss: scalar('', 'Loss', {
     help: 'Packets that found a queue full or were lost by chance, of all that ended, from the start on.',
   }),
@@ -26,7 +30,7 @@ export const internetMetrics: Readonly<Record<string, MetricSpec>> = {
   }),
   finished: scalar('flows', 'Finished flows', { help: 'Flows of TCP of which all is acknowledged.' }),
   retransmissions: scalar('segments', 'Sent again', { help: 'Segments and SYNs that were sent more than once.' }),
-  timeouts: scalar('', 'Time-outs', { help: 'How often a timer of TCP ran out.' }),
+  timeouts: scalar('time-outs', 'Time-outs', { help: 'How often a timer of TCP ran out.' }),
   flowBytes: distribution('KiB', 'Data by flow', { help: 'New data that each flow has brought.' }),
   portBusy: distribution('ms', 'Busy ports', { help: 'For how long each port sends what it has accepted.' }),
   pathLength: distribution('ports', 'Path length', {
@@ -51,6 +55,6 @@ export const internetSeries: Readonly<Record<string, QuantitySpec>> = {
   dataPackets: packets('New packets', 'Packets with data that receivers did not have.'),
   dataBytes: bytes('New data', 'Data that receivers did not have: of TCP without headers.'),
   retransmitted: quantity('segments', 'Sent again', 'Segments and SYNs that were sent more than once.'),
-  timeouts: quantity('', 'Time-outs', 'Timers of TCP that ran out.'),
+  timeouts: quantity('time-outs', 'Time-outs', 'Timers of TCP that ran out.'),
   finished: quantity('flows', 'Finished flows', 'Flows of TCP of which all is acknowledged.'),
 };
