@@ -4,7 +4,8 @@ import { internetParams } from './spec/params.ts';
 
 /** Choices by their places; twins know them as SOURCE_POISSON and so on. */
 export const TRAFFIC = placesOf(internetParams.traffic);
-export const SOURCE = placesOf(internetParams.source);
+const { 'on-off': onOff, ...SOURCES } = placesOf(internetParams.source);
+export const SOURCE = { ...SOURCES, onOff };
 export const LENGTHS = placesOf(internetParams.lengths);
 export const CONTROL = placesOf(internetParams.control);
 

@@ -29,7 +29,7 @@ const CASES: readonly Case[] = [
   { what: 'TCP of short flows between drawn hosts', params: { ...SMALL, volume: 20_000 } },
   {
     what: 'UDP to one, more than it takes',
-    params: { ...SMALL, traffic: 'udp', pattern: 'toOne', rate: 5e6, queue: 9000 },
+    params: { ...SMALL, traffic: 'udp', pattern: 'to-one', rate: 5e6, queue: 9000 },
   },
   {
     what: 'Poisson packets of drawn sizes, all to all, systems',
@@ -37,7 +37,7 @@ const CASES: readonly Case[] = [
       traffic: 'udp',
       source: 'poisson',
       sizes: 'exponential',
-      pattern: 'allToAll',
+      pattern: 'all-to-all',
       hosts: 6,
       topology: 'hierarchical',
       routers: 8,
@@ -48,11 +48,11 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'UDP on and off, Pareto, random loss',
-    params: { ...SMALL, flows: 8, traffic: 'udp', source: 'onOff', lengths: 'pareto', on: 0.01, off: 0.02, loss: 0.1 },
+    params: { ...SMALL, flows: 8, traffic: 'udp', source: 'on-off', lengths: 'pareto', on: 0.01, off: 0.02, loss: 0.1 },
   },
   {
     what: 'UDP on and off, exponential, times shorter than a gap',
-    params: { ...SMALL, flows: 8, end: 0.4, traffic: 'udp', source: 'onOff', on: 0.0001, off: 0.001, rate: 1e6 },
+    params: { ...SMALL, flows: 8, end: 0.4, traffic: 'udp', source: 'on-off', on: 0.0001, off: 0.001, rate: 1e6 },
   },
   {
     what: 'SYNs lost, time-outs of 1 ms',
@@ -77,7 +77,7 @@ const hardware: readonly HardwareCase[] = [
     name: '10,000 flows of TCP through 4,000 routers',
     params: { routers: 4000, flows: 10_000, end: 0.2, spread: 0.1 },
   },
-  { name: '2,000 flows to one host', params: { routers: 400, hosts: 2001, flows: 2000, pattern: 'toOne', end: 0.5 } },
+  { name: '2,000 flows to one host', params: { routers: 400, hosts: 2001, flows: 2000, pattern: 'to-one', end: 0.5 } },
 ];
 
 export const internetVerified: VerifiedModel<InternetParams> = {
@@ -106,7 +106,7 @@ export const internetVerified: VerifiedModel<InternetParams> = {
     const { traffic, end, rate, packet, volume, flows, pattern, hosts, accessBandwidth, delayFloor, accessDelay } =
       params;
     const most = hosts || (params.topology === 'file' ? FILE_ROUTERS : routersIn(params));
-    const count = pattern === 'allToAll' ? most * (most - 1) : flows;
+    const count = pattern === 'all-to-all' ? most * (most - 1) : flows;
     const data = Math.max(1, packet - (traffic === 'tcp' ? HEADER_BYTES : 0));
     // TCP sends no faster than its host, and 256 segments a round trip; each is acknowledged.
     const perSecond =

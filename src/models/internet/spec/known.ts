@@ -19,7 +19,7 @@ const isOneFlow = ({
   traffic === 'tcp' &&
   control === 'newreno' &&
   flows === 1 &&
-  pattern !== 'allToAll' &&
+  pattern !== 'all-to-all' &&
   loss === 0 &&
   volume === 0 &&
   bandwidthMin < accessBandwidth;

@@ -12,7 +12,7 @@ const time = paramsIn('Time');
 const IF_UDP = onlyIf('traffic', 'udp');
 const IF_TCP = onlyIf('traffic', 'tcp');
 const UDP = { param: 'traffic', is: ['udp'] };
-const IF_ON_OFF = { visibleWithin: [UDP, { param: 'source', is: ['onOff'] }] };
+const IF_ON_OFF = { visibleWithin: [UDP, { param: 'source', is: ['on-off'] }] };
 
 export const internetParams = {
   traffic: traffic.choice('Traffic', {
@@ -29,8 +29,8 @@ export const internetParams = {
     choices: [
       { value: 'pairs', label: 'Pairs', help: 'Two hosts are drawn for each flow.' },
       { value: 'across', label: 'Across', help: 'Hosts of the first half to those of the second, in turn.' },
-      { value: 'toOne', label: 'To one', help: 'All others to the first host, in turn.' },
-      { value: 'allToAll', label: 'All to all', help: 'A flow for each two hosts and direction.' },
+      { value: 'to-one', label: 'To one', help: 'All others to the first host, in turn.' },
+      { value: 'all-to-all', label: 'All to all', help: 'A flow for each two hosts and direction.' },
     ],
   }),
   flows: traffic.count('Flows', 400, [1, 1_048_576], {
@@ -38,7 +38,7 @@ export const internetParams = {
     explore: [1, 10_000],
     called: ['flow'],
     help: 'How many there are, each from one host to another.',
-    ...unlessIs('pattern', 'allToAll'),
+    ...unlessIs('pattern', 'all-to-all'),
   }),
   packet: traffic.count('Packet', 1500, [40, 65_535], {
     unit: 'bytes',
@@ -59,7 +59,7 @@ export const internetParams = {
     choices: [
       { value: 'constant', label: 'Constant', help: 'At equal intervals.' },
       { value: 'poisson', label: 'Poisson', help: 'After exponential times, as many as the rate says.' },
-      { value: 'onOff', label: 'On and off', help: 'At equal intervals while it is on.' },
+      { value: 'on-off', label: 'On and off', help: 'At equal intervals while it is on.' },
     ],
     ...IF_UDP,
   }),
@@ -138,7 +138,6 @@ export const internetParams = {
     ...IF_TCP,
   }),
   ackEvery: tcp.count('Segments by ACK', 2, [1, 2], {
-    explore: [1, 2],
     help: 'A receiver acknowledges so many segments at once, and one alone after 0.2 s; what is out of order at once.',
     ...IF_TCP,
   }),

@@ -57,7 +57,7 @@ export const internetPresets: readonly PresetSpec[] = [
       topology: 'dumbbell',
       routers: 2,
       hosts: 65,
-      pattern: 'toOne',
+      pattern: 'to-one',
       flows: 64,
       volume: 64_000,
       spread: 0,

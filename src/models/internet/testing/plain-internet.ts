@@ -192,7 +192,7 @@ class UdpSource extends End {
       const drawn = (BigInt(sampleUnit(EXPONENTIAL, second)) * BigInt(packet) + 2n ** 26n) / 2n ** 27n;
       if (params.sizes === 'exponential') bytes = Math.max(40, Math.min(65_535, Number(drawn)));
     }
-    if (source === 'onOff' && floorTicks(this.due) >= this.onAgain) {
+    if (source === 'on-off' && floorTicks(this.due) >= this.onAgain) {
       const [first, second] = this.draw();
       this.due = BigInt(now) * ONE;
       this.onUntil = now + this.length(first, params.on);
@@ -201,7 +201,7 @@ class UdpSource extends End {
     this.send(this.number++, bytes, false);
     if (this.number === this.flow.packets) return;
     this.due += gap;
-    if (source === 'onOff' && floorTicks(this.due) >= this.onUntil) this.due = BigInt(this.onAgain) * ONE;
+    if (source === 'on-off' && floorTicks(this.due) >= this.onUntil) this.due = BigInt(this.onAgain) * ONE;
     this.pumpAt(Math.max(floorTicks(this.due), now + 1));
   }
 

@@ -17,7 +17,7 @@ export interface HostFlows {
 export const hostsAt = (leaves: number, { hosts }: Pick<InternetParams, 'hosts'>): number => hosts || leaves;
 
 export const flowsOf = (hosts: number, { pattern, flows }: Pick<InternetParams, 'pattern' | 'flows'>): number =>
-  pattern === 'allToAll' ? hosts * (hosts - 1) : flows;
+  pattern === 'all-to-all' ? hosts * (hosts - 1) : flows;
 
 /** There are two hosts at least. `spread`: ticks. */
 export function hostFlows(leaves: Uint32Array, params: InternetParams, spread: number, seed: number): HostFlows {
@@ -51,9 +51,9 @@ function ends(
     }
     case 'across':
       return [flow % half, half + (flow % half)];
-    case 'toOne':
+    case 'to-one':
       return [1 + (flow % (hosts - 1)), 0];
-    case 'allToAll': {
+    case 'all-to-all': {
       const source = Math.floor(flow / (hosts - 1));
       return [source, other(source, flow % (hosts - 1))];
     }

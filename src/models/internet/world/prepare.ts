@@ -44,7 +44,7 @@ export async function prepareInternet(
   if (flows > MOST_FLOWS)
     return fail(
       'limit',
-      `pattern allToAll of ${whole(hosts)} hosts is ${whole(flows)} flows, above ${whole(MOST_FLOWS)}`,
+      `pattern all-to-all of ${whole(hosts)} hosts is ${whole(flows)} flows, above ${whole(MOST_FLOWS)}`,
       'lower hosts, or use another pattern',
     );
   const among = hostFlows(leaves, params, toTicks(params.spread, tick), seed);

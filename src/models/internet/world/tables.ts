@@ -14,7 +14,7 @@ import type { Sizes } from './sizes.ts';
 /** Where each table begins, and the words of all; rows of flows are first. A table that the scenario does not need is empty. */
 export function tablePlaces({ traffic, source, lengths }: InternetParams, { nodes, flows, pathWords }: Sizes) {
   const isUdp = traffic === 'udp';
-  const drawsLengths = isUdp && source === 'onOff';
+  const drawsLengths = isUdp && source === 'on-off';
   let at = FLOW_WORDS * flows;
   const place = (words: number) => {
     at += words;
