@@ -142,7 +142,7 @@ describe.each(tours)('the tour of $spec.id', ({ spec, tour }) => {
       const node = tour.node(params);
       expect(Number.isInteger(node)).toBe(true);
       expect(node).toBeGreaterThanOrEqual(0);
-      expect(node).toBeLessThan(Number(params.nodes ?? params.peers ?? params.stations));
+      expect(node).toBeLessThan(Number(params.nodes ?? params.peers ?? params.stations ?? params.routers));
     }
   });
 });

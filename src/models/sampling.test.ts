@@ -18,4 +18,4 @@ it.each(catalog.map((spec) => [spec.id, spec] as const))('%s', (_id, spec) => {
 });
 
 /** Without a unit, and no shares. */
-const RATIOS = new Set(['overBound', 'eventsPerInitialEvent', 'renewalPrediction']);
+const RATIOS = new Set(['fairness', 'utilisation', 'overBound', 'eventsPerInitialEvent', 'renewalPrediction']);

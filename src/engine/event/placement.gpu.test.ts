@@ -25,7 +25,7 @@ import { ENGINE_STATE_WORDS, extraWords } from './layout.ts';
 import type { EventWorld } from './model.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { censusWorld } from './testing/census.ts';
-import { expectOk, runToEnd, samplingOf } from './testing/run-world.ts';
+import { expectOk, preparedWorld, runToEnd, samplingOf } from './testing/run-world.ts';
 import { tortureWorld } from './testing/torture.ts';
 
 const POISON = 0xa5c3_9671;
@@ -43,11 +43,11 @@ interface Look {
   readonly specs: readonly ViewSpec[];
 }
 
-function ofModel(spec: ModelSpec, params: Params): readonly [EventWorld, Look] {
+async function ofModel(spec: ModelSpec, params: Params): Promise<readonly [EventWorld, Look]> {
   const registered = registry[spec.id];
   if (registered?.engine !== 'event') throw new Error(`${spec.id} is no model of events`);
   const scenario = complete(spec, { params, seed: 3 });
-  const world = registered.build(scenario, NO_FILES);
+  const world = await preparedWorld(registered, scenario, NO_FILES);
   return [world, { views: registered.views?.(scenario, world, NO_FILES), specs: spec.views ?? [] }];
 }
 
@@ -60,14 +60,16 @@ const CASES: readonly (readonly [string, EventWorld, Look, Way])[] = [
   ['torture, sparse, resident', { ...torture, sparse: true }, NO_LOOK, 'resident'],
   ['records', census, NO_LOOK, 'batch'],
   ['records, sparse', { ...census, sparse: true }, NO_LOOK, 'batch'],
-  ['PHOLD', ...ofModel(pholdSpec, { nodes: 61, end: 30 }), 'batch'],
-  ['Kademlia', ...ofModel(kademliaSpec, { peers: 61, end: 3, churn: 'weibull', dMax: 1 }), 'batch'],
-  ...catalog
-    .filter((spec) => spec.engine === 'event' && spec !== pholdSpec && spec !== kademliaSpec)
-    .map((spec) => {
-      const [first] = verifiedModels[spec.id].grid;
-      return [spec.title, ...ofModel(spec, first?.scenario.params ?? {}), 'batch'] as const;
-    }),
+  ['PHOLD', ...(await ofModel(pholdSpec, { nodes: 61, end: 30 })), 'batch'],
+  ['Kademlia', ...(await ofModel(kademliaSpec, { peers: 61, end: 3, churn: 'weibull', dMax: 1 })), 'batch'],
+  ...(await Promise.all(
+    catalog
+      .filter((spec) => spec.engine === 'event' && spec !== pholdSpec && spec !== kademliaSpec)
+      .map(async (spec) => {
+        const [first] = verifiedModels[spec.id].grid;
+        return [spec.title, ...(await ofModel(spec, first?.scenario.params ?? {})), 'batch'] as const;
+      }),
+  )),
 ];
 
 describeGpu('a run of events that lies somewhere in memory', () => {

@@ -70,9 +70,16 @@ export const WINDOW = 256;
 export const FLOW = { source: 0, sink: 1, path: 2, back: 3, start: 4, packets: 5, gap: 6, gapFraction: 7 } as const;
 export const FLOW_WORDS = 8;
 
-/** Rows of nodes. Of an end `delay` is 0, `role` 1 where it receives, and `flow` its flow; of a port the others, ticks and parts of 2^-32 of a byte. */
-export const NODE = { delay: 0, perByte: 1, perByteFraction: 2, role: 1, flow: 2 } as const;
-export const NODE_WORDS = 3;
+/**
+ * Rows of nodes. Of an end `delay` is 0, `role` 1 where it receives, and `flow` its flow; of a port the others, ticks and parts of 2^-32 of a byte.
+ * `place` is for pictures: x, y and what it is, in `PLACE`'s bits.
+ */
+export const NODE = { delay: 0, perByte: 1, perByteFraction: 2, role: 1, flow: 2, place: 3 } as const;
+export const NODE_WORDS = 4;
+/** Parts of a place, from the unit square's left and lower side. */
+export const PLACE = { xBits: 17, yBits: 2, mask: 0x7fff, kindMask: 3 } as const;
+/** What a node is, in a picture. */
+export const LOOK = { link: 0, host: 1, source: 2, sink: 3 } as const;
 
 /** The most that waits in a port, in ticks: 1,074 s. */
 export const LONGEST_QUEUE = 2 ** 30;
@@ -183,5 +190,11 @@ export const TIMES = { longestRto: 60_000_000, firstRto: 1_000_000, lostSynRto: 
 export const LONGEST_RTT = 2 ** 28;
 /** The first window, segments (RFC 6928). */
 export const FIRST_WINDOW = 10;
+/** Packets that an event sends at most; what a window allows beyond them is sent a tick later. */
+export const MOST_PACKETS = 2;
+/** Acknowledgements alike that say that a segment is lost. */
+export const DUPLICATES = 3;
+/** Bytes to KiB. */
+export const KIB_BITS = 10;
 /** Bits of fractions of the Pareto table. */
 export const PARETO_BITS = 10;

@@ -9,17 +9,21 @@ import {
   CONTROL,
   COUNTERS,
   DISTRIBUTIONS,
+  DUPLICATES,
   FIRST_WINDOW,
   FLOW,
   FLOW_WORDS,
   FORM,
   HEADER_BYTES,
   HOP,
+  KIB_BITS,
   KIND,
   LENGTHS,
   LONGEST_QUEUE,
   LONGEST_RTT,
+  LOOK,
   MOST_BYTES,
+  MOST_PACKETS,
   NODE,
   NODE_WORDS,
   OBSERVED,
@@ -27,6 +31,7 @@ import {
   PAYLOAD,
   PAYLOAD_WORDS,
   PHASE,
+  PLACE,
   PORT,
   SINK,
   SOURCE,
@@ -42,6 +47,7 @@ import { internetMetrics } from './metrics.ts';
 import { CUBIC } from './rules/cubic.ts';
 import { InternetHandler } from './rules/handler.ts';
 import type { InternetParams } from './spec/params.ts';
+import { openInternetViews } from './views.ts';
 import { packetText } from './words.ts';
 import { configOf } from './world/config-of.ts';
 import { delaysOf } from './world/delays.ts';
@@ -55,6 +61,7 @@ const pendingOf = (params: InternetParams, { nodes, flows }: Sizes): number =>
 
 export const internetModel: RegisteredEvents = {
   engine: 'event',
+  views: openInternetViews,
   prepare: prepareInternet,
 
   build(scenario: Scenario<InternetParams>, files: Files, prepared?: Prepared): EventWorld {
@@ -89,15 +96,18 @@ export const internetModel: RegisteredEvents = {
         Object.entries(uniforms).map(([name, value]) => [shaderName(name).toLowerCase(), value]),
       ),
       constants: {
-        ...shaderTables({ KIND, PAYLOAD, FORM, FLOW, NODE, PORT, UDP, TCP, SINK, PHASE, TIMES }),
+        ...shaderTables({ KIND, PAYLOAD, FORM, FLOW, NODE, PORT, UDP, TCP, SINK, PHASE, TIMES, PLACE, LOOK }),
         ...shaderTables({ TRAFFIC, SOURCE, LENGTHS, CONTROL, CUBIC, STREAM: STREAMS }),
+        DUPLICATES,
         FIRST_WINDOW,
         FLOW_WORDS,
         HEADER_BYTES,
         HOP,
+        KIB_BITS,
         LONGEST_QUEUE,
         LONGEST_RTT,
         MOST_BYTES,
+        MOST_PACKETS,
         NODE_WORDS,
         PARETO_BITS,
         WINDOW,

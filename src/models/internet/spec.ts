@@ -7,6 +7,7 @@ import { type InternetParams, internetParams } from './spec/params.ts';
 import { internetPresets } from './spec/presets.ts';
 import { internetMetrics, internetSeries } from './spec/quantities.ts';
 import { internetTerms } from './spec/terms.ts';
+import { internetViews } from './spec/views.ts';
 
 export const internetSpec: ModelSpec<InternetParams> = {
   id: 'internet',
@@ -17,6 +18,12 @@ export const internetSpec: ModelSpec<InternetParams> = {
   engine: 'event',
   params: internetParams,
   pinned: ['traffic', 'pattern', 'flows', 'queue', 'topology', 'routers'],
+  // How many nodes there are: as many as links, hosts and flows.
+  shape: ({ pattern, flows, hosts, topology, topologyFile, ...params }) => [
+    ...[topology, topology === 'file' && topologyFile, hosts, pattern === 'all-to-all' ? 0 : flows],
+    ...[params.routers, params.links, params.systems, params.systemLinks, params.campuses, params.chords, params.hubs],
+    ...[params.systemTopology, params.routerTopology, params.growth, params.waxmanAlpha],
+  ],
   presets: internetPresets,
   metrics: internetMetrics,
   sampling: () => ({ loss: { kind: 'share' } }),
@@ -24,7 +31,8 @@ export const internetSpec: ModelSpec<InternetParams> = {
   charts: internetCharts,
   eventKinds: () => import('./spec/events.ts').then(({ internetEventKinds }) => internetEventKinds),
   terms: internetTerms,
-  views: [],
+  views: internetViews,
+  tour: () => import('./spec/tour.ts').then(({ internetTour }) => internetTour),
   warmsUp: true,
   // A port has no more than 2^30 us to send, links and hosts beside it.
   horizon: ({ end }) => ({ endSeconds: end, longestDelaySeconds: 1200 }),

@@ -1,9 +1,6 @@
 /** An end of a flow: what its event makes it send, in one order: packets, then a timer, then a pump. Twin of end.wesl. */
-import { COUNTER, FORM, KIND, PAYLOAD, PAYLOAD_WORDS } from '../config.ts';
+import { COUNTER, FORM, KIND, MOST_PACKETS, PAYLOAD, PAYLOAD_WORDS } from '../config.ts';
 import type { CurrentNode } from './current-node.ts';
-
-/** Packets of an event; what a window allows beyond them is sent a tick later. */
-export const MOST_PACKETS = 2;
 
 const packet = new Uint32Array(PAYLOAD_WORDS);
 

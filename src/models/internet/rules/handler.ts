@@ -6,6 +6,7 @@ import {
   FLOW,
   FORM,
   type InternetConfig,
+  KIB_BITS,
   KIND,
   NODE,
   OBSERVED,
@@ -77,7 +78,7 @@ export class InternetHandler implements HandlerTwin {
     if (isPort) {
       if (index === OBSERVED_BUSY) add(this.busy(), 1);
     } else if (index === OBSERVED_BYTES && isSink) {
-      add(((current.get(SINK.bytesHigh) << 22) | (current.get(SINK.bytesLow) >>> 10)) >>> 0, 1);
+      add(((current.get(SINK.bytesHigh) << (32 - KIB_BITS)) | (current.get(SINK.bytesLow) >>> KIB_BITS)) >>> 0, 1);
     } else if (index > OBSERVED_BUSY && !isSink) {
       const flow = current.row(NODE.flow);
       add(current.ofFlow(flow, FLOW.back) - current.ofFlow(flow, FLOW.path) - 1, 1);

@@ -6,6 +6,7 @@ import type { HandledEvent } from '../../../engine/event/model.ts';
 import {
   CONTROL,
   COUNTER,
+  DUPLICATES,
   FIRST_WINDOW,
   FLOW,
   FORM,
@@ -21,8 +22,6 @@ import {
 } from '../config.ts';
 import { Cubic } from './cubic.ts';
 import type { End } from './end.ts';
-
-const DUPLICATES = 3;
 
 export class TcpSource {
   private readonly end: End;

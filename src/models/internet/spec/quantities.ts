@@ -52,7 +52,7 @@ export const internetSeries: Readonly<Record<string, QuantitySpec>> = {
   deliveredBytes: bytes('Bytes delivered', 'Of these packets.'),
   droppedBytes: bytes('Bytes dropped', 'Of these packets.'),
   lostBytes: bytes('Bytes lost', 'Of these packets.'),
-  dataPackets: packets('New packets', 'Packets with data that receivers did not have.'),
+  dataPackets: packets('New packets', 'Packets with data, no duplicate among them.'),
   dataBytes: bytes('New data', 'Data that receivers did not have: of TCP without headers.'),
   retransmitted: quantity('segments', 'Sent again', 'Segments and SYNs that were sent more than once.'),
   timeouts: quantity('time-outs', 'Time-outs', 'Timers of TCP that ran out.'),

@@ -9,6 +9,7 @@ export const internetTerms = termsOf({
   UDP: 'A protocol that sends packets and asks nothing: what is lost stays lost.',
   TCP: 'A protocol that acknowledges, sends again, and sends as much as the network seems to take.',
   'segment, segments': 'A packet of TCP with data; all are of one size here.',
+  'duplicate, duplicates': 'A segment that has come before.',
   SYN: 'The first packet of a flow of TCP: its answer opens the flow.',
   ACK: 'Acknowledgement: a packet without data that names the next segment expected.',
   'time-out, time-outs':

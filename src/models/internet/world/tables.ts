@@ -8,6 +8,7 @@ import type { InternetParams } from '../spec/params.ts';
 import type { Delays } from './delays.ts';
 import { type Numbering, numberingOf } from './numbering.ts';
 import { paretoTable } from './pareto.ts';
+import { writePlaces } from './places.ts';
 import type { Prepared } from './prepare.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -43,7 +44,9 @@ export function makeTables(
   const tables = new Uint32Array(places.words);
   const numbering = numberingOf(prepared);
   writeFlows(tables, params, prepared, numbering, places.atPaths);
-  writeNodes(tables.subarray(places.atNodes, places.atPaths), params, prepared, numbering, delays);
+  const rows = tables.subarray(places.atNodes, places.atPaths);
+  writeNodes(rows, params, prepared, numbering, delays);
+  writePlaces(rows, prepared, numbering);
   if (places.atExponential < places.atPareto) tables.set(quantileTable('exponential'), places.atExponential);
   if (places.atPareto < places.words) tables.set(paretoTable(), places.atPareto);
   return tables;

@@ -1,0 +1,34 @@
+/** A tour of an internet: ports that jam, and what TCP makes of it. */
+import { step, type Tour } from '../../../scenario/tour.ts';
+
+export const internetTour: Tour = {
+  node: () => 0,
+  steps: [
+    step('A network of ports', [{ on: 'picture' }], {
+      text: 'Every dot is a port, one direction of a link, or an end of a flow. Packets go from port to port; the brighter one is, the more it has carried lately.',
+      views: ['map'],
+      channel: 'carried',
+    }),
+    step('What the colours say', [{ on: 'legend' }], {
+      text: 'Load, backlog or drops. Choose “Backlog” to see where packets wait: few ports do most of the work, and what comes there waits longest.',
+      views: ['map'],
+      channel: 'backlog',
+    }),
+    step('One port', [{ on: 'node' }, { on: 'inspector' }], {
+      text: 'Beside the picture stand its bandwidth, its delay, how long its queue is and what it has dropped. A picked end of a flow shows its way and its window.',
+      picks: true,
+    }),
+    step('What gets through', [{ on: 'chart', id: 'goodput' }], {
+      text: 'New data that reaches receivers in a second, of all flows. Sources of TCP find out by themselves how much the network takes.',
+      from: 2,
+    }),
+    step('What is dropped', [{ on: 'chart', id: 'dropped' }], {
+      text: 'A packet that finds no room in a queue is dropped. For TCP that is the sign to send less: it halves its window.',
+      from: 2,
+    }),
+    step('What is under way', [{ on: 'chart', id: 'onTheWay' }], {
+      text: 'Packets on links and in queues. Smaller queues make it fall, and with it the time that a packet waits: choose “Queue 15,000 bytes” and compare.',
+      from: 2,
+    }),
+  ],
+};
