@@ -125,17 +125,16 @@ export const TCP = {
   highest: 15,
   retransmissions: 16,
   timeouts: 17,
-  finish: 18,
-  leastRtt: 19,
+  leastRtt: 18,
   /** The pump under way; 0: none. */
-  pumpAt: 20,
+  pumpAt: 19,
   /** 1 after a partial acknowledgement in this recovery. */
-  partial: 21,
+  partial: 20,
   /** Of CUBIC: the window that it goes back to and NewReno's in its place (bytes), when it began to (0: not yet), and how long that takes (1/256 s). */
-  wMax: 22,
-  wEst: 23,
-  epoch: 24,
-  k: 25,
+  wMax: 21,
+  wEst: 22,
+  epoch: 23,
+  k: 24,
 } as const;
 
 export const PHASE = { idle: 0, handshake: 1, open: 2, recovery: 3, done: 4 } as const;
@@ -154,7 +153,7 @@ export const SINK = {
   bytesHigh: 13,
 } as const;
 
-export const STATE_WORDS = 26;
+export const STATE_WORDS = 25;
 
 /** Sent = delivered + dropped + lost + on the way, in packets and in bytes. `data`: of new data, from the end of the warm-up on. */
 export const COUNTERS = [
@@ -183,6 +182,18 @@ export const MEASURED = Object.fromEntries(DISTRIBUTIONS.map((name, i) => [name,
   number
 >;
 export const OBSERVED = ['flowBytes', 'portBusy', 'pathLength'] as const;
+
+/** Words of a record of a flow of TCP of which all is acknowledged. */
+export const RECORD = {
+  flow: 0,
+  segments: 1,
+  start: 2,
+  retransmissions: 3,
+  timeouts: 4,
+  leastRtt: 5,
+  ports: 6,
+} as const;
+export const RECORD_WORDS = 7;
 
 /** The longest time-out, the first one, the first where a SYN was lost, and how long an acknowledgement may wait. */
 export const TIMES = { longestRto: 60_000_000, firstRto: 1_000_000, lostSynRto: 3_000_000, ackDelay: 200_000 } as const;

@@ -1,9 +1,9 @@
 /** An internet for the event engine: a scenario and its paths turned into integers. */
-import type { EventTotals, EventWorld } from '../../engine/event/model.ts';
+import type { EvaluatedRecord, EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderName, shaderTables } from '../../engine/shader-names.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Files } from '../../scenario/files.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import type { RegisteredEvents } from '../registered-model.ts';
 import {
   CONTROL,
@@ -33,6 +33,8 @@ import {
   PHASE,
   PLACE,
   PORT,
+  RECORD,
+  RECORD_WORDS,
   SINK,
   SOURCE,
   STATE_WORDS,
@@ -87,6 +89,7 @@ export const internetModel: RegisteredEvents = {
       payloadWords: PAYLOAD_WORDS,
       kinds: Object.keys(KIND).length,
       stateWords: STATE_WORDS,
+      recordWords: RECORD_WORDS,
       remarks: prepared?.remarks ?? [],
       counters: COUNTERS,
       distributions: DISTRIBUTIONS,
@@ -123,5 +126,18 @@ export const internetModel: RegisteredEvents = {
   },
 
   metrics: (scenario: Scenario<InternetParams>, totals: EventTotals) => internetMetrics(scenario, totals),
+  recordValues({ params, tick }: Scenario<InternetParams>, { time, words }: EvaluatedRecord) {
+    return [
+      toSeconds(time, tick),
+      words[RECORD.flow],
+      words[RECORD.segments] * (params.packet - HEADER_BYTES),
+      toSeconds(words[RECORD.start], tick),
+      toSeconds(time - words[RECORD.start], tick),
+      words[RECORD.retransmissions],
+      words[RECORD.timeouts],
+      words[RECORD.ports],
+      toSeconds(words[RECORD.leastRtt], tick),
+    ];
+  },
   carried: packetText,
 };

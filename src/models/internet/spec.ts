@@ -5,7 +5,7 @@ import { internetFault } from './spec/check.ts';
 import frozen from './spec/frozen.json' with { type: 'json' };
 import { type InternetParams, internetParams } from './spec/params.ts';
 import { internetPresets } from './spec/presets.ts';
-import { internetMetrics, internetSeries } from './spec/quantities.ts';
+import { internetMetrics, internetRecords, internetSeries } from './spec/quantities.ts';
 import { internetTerms } from './spec/terms.ts';
 import { internetViews } from './spec/views.ts';
 
@@ -28,6 +28,7 @@ export const internetSpec: ModelSpec<InternetParams> = {
   metrics: internetMetrics,
   sampling: () => ({ loss: { kind: 'share' } }),
   series: internetSeries,
+  records: internetRecords,
   charts: internetCharts,
   eventKinds: () => import('./spec/events.ts').then(({ internetEventKinds }) => internetEventKinds),
   terms: internetTerms,

@@ -29,7 +29,7 @@ const CASES: readonly Case[] = [
   { what: 'TCP of short flows between drawn hosts', params: { ...SMALL, volume: 20_000 } },
   {
     what: 'UDP to one, more than it takes',
-    params: { ...SMALL, traffic: 'udp', pattern: 'to-one', rate: 5e6, queue: 9000 },
+    params: { ...SMALL, end: 0.2, spread: 0.05, traffic: 'udp', pattern: 'to-one', rate: 4e6, queue: 9000 },
   },
   {
     what: 'Poisson packets of drawn sizes, all to all, systems',
@@ -52,7 +52,17 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'UDP on and off, exponential, times shorter than a gap',
-    params: { ...SMALL, flows: 8, end: 0.4, traffic: 'udp', source: 'on-off', on: 0.0001, off: 0.001, rate: 1e6 },
+    params: {
+      ...SMALL,
+      flows: 8,
+      end: 0.2,
+      spread: 0.1,
+      traffic: 'udp',
+      source: 'on-off',
+      on: 0.0001,
+      off: 0.001,
+      rate: 1e6,
+    },
   },
   {
     what: 'SYNs lost, time-outs of 1 ms',

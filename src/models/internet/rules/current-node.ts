@@ -58,6 +58,11 @@ export class CurrentNode {
     return this.config.atPaths + this.ofFlow(flow, isBack ? FLOW.back : FLOW.path);
   }
 
+  /** On the way from its source to its sink. */
+  ports(flow: number): number {
+    return this.ofFlow(flow, FLOW.back) - this.ofFlow(flow, FLOW.path) - 1;
+  }
+
   get isMeasured(): boolean {
     return this.time >= this.config.warmUp;
   }

@@ -80,9 +80,13 @@ export class InternetHandler implements HandlerTwin {
     } else if (index === OBSERVED_BYTES && isSink) {
       add(((current.get(SINK.bytesHigh) << (32 - KIB_BITS)) | (current.get(SINK.bytesLow) >>> KIB_BITS)) >>> 0, 1);
     } else if (index > OBSERVED_BUSY && !isSink) {
-      const flow = current.row(NODE.flow);
-      add(current.ofFlow(flow, FLOW.back) - current.ofFlow(flow, FLOW.path) - 1, 1);
+      add(current.ports(current.row(NODE.flow)), 1);
     }
+  }
+
+  /** A flow has ended: there is nothing to judge. */
+  evaluateRecord(): number {
+    return 0;
   }
 
   private handleSource(event: HandledEvent): void {

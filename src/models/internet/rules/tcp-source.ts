@@ -16,12 +16,16 @@ import {
   MEASURED,
   PAYLOAD,
   PHASE,
+  RECORD,
+  RECORD_WORDS,
   TCP,
   TIMES,
   WINDOW,
 } from '../config.ts';
 import { Cubic } from './cubic.ts';
 import type { End } from './end.ts';
+
+const record = new Uint32Array(RECORD_WORDS);
 
 export class TcpSource {
   private readonly end: End;
@@ -182,10 +186,19 @@ export class TcpSource {
     const { context, time } = current;
     this.set(TCP.phase, PHASE.done);
     this.set(TCP.deadline, 0);
-    this.set(TCP.finish, time);
+    const { flow } = this.end;
+    const start = current.ofFlow(flow, FLOW.start);
+    record[RECORD.flow] = flow;
+    record[RECORD.segments] = this.get(TCP.una);
+    record[RECORD.start] = start;
+    record[RECORD.retransmissions] = this.get(TCP.retransmissions);
+    record[RECORD.timeouts] = this.get(TCP.timeouts);
+    record[RECORD.leastRtt] = this.get(TCP.leastRtt);
+    record[RECORD.ports] = current.ports(flow);
+    context.record(record);
     if (!current.isMeasured) return;
     context.count(COUNTER.finished, 1);
-    context.measure(MEASURED.flowTime, time - current.ofFlow(this.end.flow, FLOW.start));
+    context.measure(MEASURED.flowTime, time - start);
   }
 
   /** After every event: segments that the window allows, and the timer. */

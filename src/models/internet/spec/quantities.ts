@@ -1,5 +1,5 @@
 /** What an internet measures: metrics of a run, and columns of its series. */
-import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
+import type { MetricSpec, QuantitySpec, RecordsSpec } from '../../../scenario/spec.ts';
 import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts';
 import { utilisationReferences } from './known.ts';
 
@@ -57,4 +57,20 @@ export const internetSeries: Readonly<Record<string, QuantitySpec>> = {
   retransmitted: quantity('segments', 'Sent again', 'Segments and SYNs that were sent more than once.'),
   timeouts: quantity('time-outs', 'Time-outs', 'Timers of TCP that ran out.'),
   finished: quantity('flows', 'Finished flows', 'Flows of TCP of which all is acknowledged.'),
+};
+
+/** Flows of TCP of which all is acknowledged. */
+export const internetRecords: RecordsSpec = {
+  name: 'flows',
+  columns: [
+    { name: 'time', unit: 's', help: 'When all of it was acknowledged.' },
+    { name: 'flow', unit: '', help: 'Its number.' },
+    { name: 'bytes', unit: 'bytes', help: 'Data, in whole segments.' },
+    { name: 'start', unit: 's', help: 'When it started.' },
+    { name: 'took', unit: 's', help: 'From its start to its end.' },
+    { name: 'retransmissions', unit: 'segments', help: 'What was sent again, SYNs too.' },
+    { name: 'timeouts', unit: '', help: 'How often its timer ran out.' },
+    { name: 'ports', unit: 'ports', help: 'Of its way, those of hosts among them.' },
+    { name: 'leastRtt', unit: 's', help: 'The least round-trip time that was measured.' },
+  ],
 };
