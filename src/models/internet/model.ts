@@ -16,6 +16,7 @@ import {
   FORM,
   HEADER_BYTES,
   HOP,
+  type InternetConfig,
   KIB_BITS,
   KIND,
   LENGTHS,
@@ -61,6 +62,10 @@ import { makeTables, tablePlaces } from './world/tables.ts';
 const pendingOf = (params: InternetParams, { nodes, flows }: Sizes): number =>
   2 + Math.min(64, ((params.traffic === 'tcp' ? 32 : 8) * flows) / nodes);
 
+/** That one event counts: of TCP two packets. */
+const mostBytes = ({ traffic, drawnSizes, packet }: InternetConfig): number =>
+  traffic === TRAFFIC.tcp ? MOST_PACKETS * packet : drawnSizes === 1 ? MOST_BYTES : packet;
+
 export const internetModel: RegisteredEvents = {
   engine: 'event',
   views: openInternetViews,
@@ -84,7 +89,7 @@ export const internetModel: RegisteredEvents = {
       pendingPerNode: pendingOf(params, sizes),
       startSends: 1,
       maxSends: 4,
-      maxAmount: MOST_BYTES,
+      maxAmount: mostBytes(config),
       sparse: true,
       payloadWords: PAYLOAD_WORDS,
       kinds: Object.keys(KIND).length,
