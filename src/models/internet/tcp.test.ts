@@ -50,6 +50,17 @@ it('CUBIC has a larger window than NewReno where losses are rare, and not a smal
   expect(await window(0.01, cubic)).toBeGreaterThan(0.9 * (await window(0.01)));
 });
 
+it('two equal flows have a half each, mean of 20 seeds', async () => {
+  const params = { ...LONG, bandwidthMin: 3, queue: 37_500, flows: 2, spread: 1, end: 40 };
+  let share = 0;
+  for (let seed = 1; seed <= 20; seed++) {
+    const { deliveries } = await runInternet(scenarioWith(params, seed));
+    const late = deliveries.filter(({ isAck, time }) => !isAck && time > 10e6);
+    share += late.filter(({ flow }) => flow === 0).length / late.length / 20;
+  }
+  expect(Math.abs(share - 0.5)).toBeLessThan(0.05);
+});
+
 it('a SYN whose answer never comes is sent after 1, 2, 4, .. s, at most 60', async () => {
   const sent: number[] = [];
   const params = { ...LONG, loss: 1, end: 200 };
