@@ -94,6 +94,8 @@ export const internetModel: RegisteredEvents = {
       payloadWords: PAYLOAD_WORDS,
       kinds: Object.keys(KIND).length,
       stateWords: STATE_WORDS,
+      // Most packets come to ports.
+      needs: (kind) => ({ state: kind === KIND.packet ? Object.keys(PORT).length : STATE_WORDS, store: 0 }),
       recordWords: RECORD_WORDS,
       remarks: prepared?.remarks ?? [],
       counters: COUNTERS,

@@ -42,7 +42,7 @@ const T99 = 2.861;
 const [COUNTED, BEFORE] = [3000, 1000];
 
 /** Poisson packets of one size, a millisecond each, into a port: mean wait in ms and share of losses, by seed. */
-async function queues(load: number, room: number) {
+async function queues(load: number, room: number, sizes: 'constant' | 'exponential' = 'constant') {
   const params = {
     ...NARROW,
     bandwidthMin: 8,
@@ -51,6 +51,7 @@ async function queues(load: number, room: number) {
     delayFloor: 0.001,
     flows: 1,
     source: 'poisson',
+    sizes,
     packet: 1000,
     rate: load * 8e6,
     queue: room * 1000,
@@ -80,6 +81,17 @@ it.each([
   [0.9, 4.5],
 ])('M/D/1 at load %s: packets wait %s service times', async (load, wait) => {
   const found = await queues(load, 100_000);
+  expectMean(
+    found.map((each) => each.wait),
+    wait,
+  );
+});
+
+it.each([
+  [0.5, 1],
+  [0.8, 4],
+])('M/M/1 at load %s: packets of drawn sizes wait %s mean service times', async (load, wait) => {
+  const found = await queues(load, 100_000, 'exponential');
   expectMean(
     found.map((each) => each.wait),
     wait,
