@@ -73,5 +73,5 @@ it('random scenarios', async () => {
     lost += counts.lost;
     timeouts += counts.timeouts;
   }
-  expect(Math.min(delivered / 50, dropped, lost, timeouts)).toBeGreaterThan(100);
+  expect(Math.min(delivered / 50, dropped, lost, timeouts)).toBeGreaterThan(40);
 }, 120_000);
