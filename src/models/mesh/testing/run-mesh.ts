@@ -18,9 +18,10 @@ export interface Pending {
   readonly payload: Uint32Array;
 }
 
-/** Each event before its station handles it. */
-export async function watchMesh(scenario: Scenario, told: Told) {
+/** Each event before its station handles it. `alter` may change what the rules look up. */
+export async function watchMesh(scenario: Scenario, told: Told, alter: (tables: Uint32Array) => void = () => {}) {
   const world = meshModel.build(scenario, NO_FILES);
+  alter(world.tables);
   const { twin } = world;
   const watched: HandlerTwin = {
     start: (...args) => twin.start(...args),
