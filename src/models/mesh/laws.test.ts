@@ -191,15 +191,23 @@ describe('what is refused, and what would do', () => {
     );
   });
 
-  it('256 stations with 64 groups, where a GPU binds less than their rays take', () => {
-    const whole = (stations: number) => scenarioOf({ stations, groups: 64 });
-    const place = (maxBinding: number) => ({ gpu: { maxBinding, software: false } });
-    const { message, remedy } = memoryFailure(estimateMemory(whole(256), place(2 ** 27)));
-    expect(`${message}: ${remedy}`).toBe(
+  it.each([
+    [
+      'a GPU',
+      (bytes: number) => ({ gpu: { maxBinding: bytes, software: false } }),
       'needs 276 MB, 268 MB of it in one buffer, and this device binds at most 134 MB: choose at most 181 stations',
-    );
-    expect(estimateMemory(whole(181), place(2 ** 27)).fits).toBe(true);
-    expect(estimateMemory(whole(256), place(2 ** 28)).fits).toBe(true);
+    ],
+    [
+      'one core',
+      (bytes: number) => ({ processorBytes: bytes }),
+      'needs 270 MB, and this page can count on 134 MB: choose at most 180 stations',
+    ],
+  ])('256 stations with 64 groups, where their rays do not fit: %s', (_what, place, words) => {
+    const whole = (stations: number) => scenarioOf({ stations, groups: 64 });
+    const { message, remedy } = memoryFailure(estimateMemory(whole(256), place(2 ** 27)));
+    expect(`${message}: ${remedy}`).toBe(words);
+    expect(estimateMemory(whole(Number(remedy.match(/\d+/))), place(2 ** 27)).fits).toBe(true);
+    expect(estimateMemory(whole(256), place(2 ** 29)).fits).toBe(true);
   });
 
   it('windows that are larger than the largest are said to be that', () => {

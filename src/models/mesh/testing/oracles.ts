@@ -249,13 +249,13 @@ const fading: Oracle = {
     const level = 10 ** (decibels / 10);
     const crossings = Math.sqrt(2 * Math.PI * level) * dopplerHz(SPEED) * Math.exp(-level);
     const share = 1 - Math.exp(-level);
-    const known = (name: string, is: number, band: number): Known => ({
-      ...{ name, by: 'Clarke', is, band: band * is, spread: 0.1 * is },
+    const known = (name: string, is: number, band: number, spread: number): Known => ({
+      ...{ name, by: 'Clarke', is, band: band * is, spread: spread * is },
     });
     return [
-      known(`crossings of ${decibels} dB a second`, crossings, 0.06),
-      known(`share below ${decibels} dB`, share, 0.08),
-      known(`mean fade below ${decibels} dB, us`, (1e6 * share) / crossings, 0.08),
+      known(`crossings of ${decibels} dB a second`, crossings, 0.06, 0.11),
+      known(`share below ${decibels} dB`, share, 0.08, 0.17),
+      known(`mean fade below ${decibels} dB, us`, (1e6 * share) / crossings, 0.08, 0.1),
     ];
   }),
 };
