@@ -122,8 +122,7 @@ describe('Clarke’s fading', () => {
       const own = new Channel({ ...config, groups: 1, atRays: config.atRays + 32 * group }, tables, scenario.seed);
       let before = 0;
       for (let time = 0; time < (SECONDS * 1e6) / 16; time += STEP) {
-        own.fade(0, 1, time, 1024 * 1024, 0, 1024);
-        const gain = own.power / 1024 / 1024;
+        const gain = own.powerOf(0, 1, time, 1024 * 1024) / 1024 / 1024;
         samples++;
         levels.forEach((level, i) => {
           if (gain < level) found[i].below++;
