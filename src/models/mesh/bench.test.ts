@@ -57,7 +57,8 @@ describe('bench mesh', () => {
     expect(rows.map(isGap)).toEqual([false, true]);
     const [first] = rows as readonly BenchRow[];
     expect(first.events).toBeGreaterThan(500);
-    expect(meshSuite.line(first)).toMatch(/^ {2}paper +1 +sequential +one core +~/);
+    // 10 s of 600, or as many as took 10 ms.
+    expect(meshSuite.line(first)).toMatch(/^ {2}paper +1 +sequential +one core +~.*~/);
   });
 
   it('holds figure 13 against ours, from how many runs on too', () => {

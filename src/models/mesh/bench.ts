@@ -34,10 +34,11 @@ const RATES = [10, 5, 1];
 const SPEEDS = [10, 5, 1];
 /** The paper's baseline, and by how much its GPU was faster; runs alone on one core that its study took. */
 const CORES = 4;
+const CORES_WAY = 'cores';
 const PUBLISHED = { overCores: 25, longRuns: 2.7 };
-/** Simulated seconds of the first trial of how long runs may be; a trial that took less than this part of a measurement is repeated with ten times as many. */
-const FIRST_TRIAL = 1;
-const SHORT_TRIAL = 1 / 10;
+/** Trials take 1, 10, 100 simulated seconds, until one takes this part of a measurement. */
+const LONGER = 10;
+const LONG_TRIAL = 1 / 10;
 
 /** What is changed in the paper's network. */
 const NETWORKS: readonly (readonly [name: string, Params])[] = [
@@ -48,7 +49,7 @@ const NETWORKS: readonly (readonly [name: string, Params])[] = [
 
 interface MeshRow extends RunsRow {
   readonly network: string;
-  /** For 600 s of all its runs: scaled, where less was simulated. */
+  /** For 600 s of all its runs. Scaled where less was simulated, and rates with it: what a run takes at its begin and end is counted once. */
   readonly studySeconds: number;
   /** Of its rate, to that on four cores. */
   readonly overCores?: number;
@@ -61,7 +62,7 @@ const columns = columnsOf<MeshRow>([
   ['how', -19, (row) => row.lp],
   ['seats', 6, (row) => (row.seats === undefined ? '' : showNumber(row.seats))],
   ['600 s', 9, (row) => `${row.end < END ? '~' : ''}${seconds(row.studySeconds)}`],
-  ['events/s', 10, (row) => si(row.eventsPerSecond)],
+  ['events/s', 10, (row) => `${row.end < END ? '~' : ''}${si(row.eventsPerSecond)}`],
   ['least .. most', 20, (row) => between(row.slowest, row.fastest)],
   [`x ${CORES} cores`, 9, (row) => (row.overCores === undefined ? '' : si(row.overCores))],
   ['windows/s', 10, (row) => si(row.stepsPerSecond)],
@@ -73,7 +74,7 @@ export const meshSuite: BenchSuite = {
   repeat: 2,
   seconds: 10,
   summary: 'the study of Kunz et al. 2012, figure 13: 1 to 2^14 runs of 600 s (--sizes); at most 8 minutes on a GPU',
-  header: `runs of 600 s, rates and speeds in turn; ~ where less was simulated: the time is scaled\n${columns.header}`,
+  header: `runs of 600 s, rates and speeds in turn; ~ scaled, less was simulated\n${columns.header}`,
   line: columns.line,
   closing: (rows) => closingLines((rows as readonly MeshRow[]).filter(({ adapter }) => !adapter.software)),
   async run(host, options, emit) {
@@ -114,11 +115,10 @@ class Ways {
   }
 
   onCores(runs: number): Promise<void> {
-    return this.measure('sequential', runs, 'cores', async (made) => {
+    return this.measure('sequential', runs, CORES_WAY, (made) => {
+      // Longest first: cores then end together.
       const scenarios = made.scenarios.toSorted((a, b) => Number(b.params.rate) - Number(a.params.rate));
-      const row = await onCores(this.host, { ...made, scenarios }, CORES);
-      if (row.ok && row.value.lp === `${CORES} cores`) this.coreRate = row.value.eventsPerSecond;
-      return row;
+      return onCores(this.host, { ...made, scenarios }, CORES);
     });
   }
 
@@ -140,20 +140,12 @@ class Ways {
     if (host.cancelled.aborted || !options.engines.includes(engine)) return;
     const name = `${network}, ${showNumber(runs)}`;
     const made = (end: number): Made => ({ suite: SUITE, name, scenarios: studied(runs, { ...params, end }) });
-    const row = await longEnough(options.seconds, (end, isTrial) => make(made(end), isTrial ? 1 : options.repeat));
-    const rated = row.ok ? ok(this.rated(row.value)) : row;
+    const row = await longEnough(options, (end, repeat) => make(made(end), repeat));
+    if (row.ok && how === CORES_WAY && row.value.lp === `${CORES} cores`) this.coreRate = row.value.eventsPerSecond;
+    const { coreRate } = this;
+    const over = (rate: number) => (coreRate === undefined ? {} : { overCores: rate / coreRate });
+    const rated = row.ok ? ok({ ...row.value, network, ...over(row.value.eventsPerSecond) }) : row;
     await emitResult(this.emit, rated, { suite: SUITE, name: `${name} ${how}`, engine });
-  }
-
-  private rated(row: RunsRow): MeshRow {
-    const { network, coreRate } = this;
-    const studySeconds = (median(row.wallSeconds) * END) / row.end;
-    return {
-      ...row,
-      network,
-      studySeconds,
-      ...(coreRate !== undefined && { overCores: row.eventsPerSecond / coreRate }),
-    };
   }
 }
 
@@ -165,18 +157,43 @@ const studied = (runs: number, params: Params): readonly Scenario[] =>
     return complete(meshSpec, { params: { ...paper, ...params, rate, speed }, seed: Math.floor(i / 9) + 1 });
   });
 
-/** Measures after trials that say how many simulated seconds take so many on the wall. */
+type Measurement = Result<Omit<MeshRow, 'network'>>;
+
+/** Measures 600 s, or as much as takes so long on the wall, by trials. What is scaled is what one second more takes. */
 async function longEnough(
-  mostSeconds: number,
-  make: (end: number, isTrial: boolean) => Promise<Result<RunsRow>>,
-): Promise<Result<RunsRow>> {
-  for (let end = FIRST_TRIAL; ; ) {
-    const trial = await make(end, true);
+  { seconds: most, repeat }: BenchOptions,
+  make: (end: number, repeat: number) => Promise<Result<RunsRow>>,
+): Promise<Measurement> {
+  const first = await make(1, 1);
+  if (!first.ok) return first;
+  let before = median(first.value.wallSeconds);
+  for (let end = LONGER; ; end *= LONGER) {
+    const trial = await make(end, 1);
     if (!trial.ok) return trial;
-    const part = median(trial.value.wallSeconds) / mostSeconds;
-    if (part >= SHORT_TRIAL || 10 * end >= END) return make(Math.min(END, Math.max(1, Math.floor(end / part))), false);
-    end *= 10;
+    const wall = median(trial.value.wallSeconds);
+    const perSecond = Math.max(0, wall - before) / (end - end / LONGER);
+    before = wall;
+    if (perSecond * end < LONG_TRIAL * most && end * LONGER < END) continue;
+    const row = await make(Math.min(END, Math.max(end, Math.floor(most / perSecond))), wall > most ? 1 : repeat);
+    return row.ok ? ok(scaled(row.value, { end, wall, perSecond })) : row;
   }
+}
+
+/** `trial`: one that was shorter. */
+function scaled(row: RunsRow, trial: { readonly end: number; readonly wall: number; readonly perSecond: number }) {
+  const wall = median(row.wallSeconds);
+  const more = row.end - trial.end;
+  const perSecond = more >= trial.end && wall > trial.wall ? (wall - trial.wall) / more : trial.perSecond;
+  const studySeconds = wall + perSecond * (END - row.end);
+  const faster = (wall * END) / row.end / studySeconds;
+  return {
+    ...row,
+    studySeconds,
+    eventsPerSecond: faster * row.eventsPerSecond,
+    slowest: faster * row.slowest,
+    fastest: faster * row.fastest,
+    stepsPerSecond: faster * row.stepsPerSecond,
+  };
 }
 
 function closingLines(rows: readonly MeshRow[]): string {
