@@ -45,6 +45,8 @@ export interface BenchSuite {
   readonly options?: readonly SuiteOption[];
   /** Measurements where nobody says how many; default 5. */
   readonly repeat?: number;
+  /** Wall seconds of a measurement where nobody says how many; default 1. */
+  readonly seconds?: number;
   /** Above the rows, and each row as a line for people. */
   readonly header: string;
   line(row: BenchRow): string;

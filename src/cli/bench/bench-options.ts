@@ -18,7 +18,7 @@ const namesOf = (suites: readonly BenchSuite[]): string => suites.map(({ name })
 export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
   { name: 'blocks', value: 'n,n,...', help: 'blocks (default: as the report has them for each size)' },
-  { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5; of lcg 30)' },
+  { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5; of lcg 30, of mesh 2)' },
   { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
   { name: 'lp-size', value: 'n,n,...', help: 'LP sizes on the GPU (default 1,2,4,8,16,auto)' },
   {
@@ -34,7 +34,7 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
     value: 'n,n,...',
     help: 'shares of the id space that all lookups go to, 1,0.01,0.00001 (default: lookups go anywhere)',
   },
-  { name: 'seconds', value: 's', help: 'wall time of each measurement (default 1)' },
+  { name: 'seconds', value: 's', help: 'wall time of each measurement (default 1; of mesh at most, default 10)' },
   { name: 'figure', value: 'n', help: 'the figure to measure, 6 to 12 (default: all, in at most 8 minutes on a GPU)' },
   { name: 'events', value: 'n', help: 'empty events of figures 10 to 12 (default 9,830,400)' },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },

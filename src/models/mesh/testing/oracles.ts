@@ -222,13 +222,13 @@ async function fadingRun(seed: number, seconds: number): Promise<Numbers> {
     const own = new Channel({ ...config, groups: 1, atRays: config.atRays + 32 * group }, tables, seed);
     let before = Number.POSITIVE_INFINITY;
     for (let time = 0; time < (seconds * 1e6) / GROUPS; time += STEP) {
-      own.fade(0, 1, time, 2 ** 20, 0, 1024);
+      const power = own.powerOf(0, 1, time, 2 ** 20);
       samples++;
       for (let i = 0; i < levels.length; i++) {
-        if (own.power < levels[i]) below[i]++;
+        if (power < levels[i]) below[i]++;
         else if (before < levels[i]) crossings[i]++;
       }
-      before = own.power;
+      before = power;
     }
   }
   return Object.fromEntries(
