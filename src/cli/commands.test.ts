@@ -301,11 +301,21 @@ describe('bench', () => {
       2,
       '--drive is about kademlia, gossip, mesh, phold, seats; what is measured is mobile',
     ],
-    ['bench lcg --figure 5', 2, '--figure 5 is not a whole number from 6 to 12; use 6, say'],
+    ['bench lcg --figure 5', 2, '--figure 5 is no figure of what is measured; use 6 to 12 of lcg'],
+    [
+      'bench lcg routes --figure 15',
+      2,
+      '--figure 15 is no figure of what is measured; use 6 to 12 of lcg, 19 to 21 of routes',
+    ],
+    [
+      'bench routes --figure 19 --sizes 999 --engine sequential',
+      2,
+      '--sizes 999 is no number of routers of ten systems',
+    ],
     ['bench lcg --events 0', 2, '--events 0 is not a whole number from 1 to'],
     ['bench lcg --engine sequential', 2, '--engine sequential, and lcg is about the GPU; leave it out'],
     ['bench lcg --figure 6 --engine gpu', 3, ''],
-    ['bench phold --figure 6', 2, '--figure is about lcg; what is measured is phold'],
+    ['bench phold --figure 6', 2, '--figure is about lcg, routes; what is measured is phold'],
     ['bench --seconds 0', 2, '--seconds 0 is not from 0.01 to 600'],
     ['bench --engine gpu --sizes 64', 3, ''],
   ])('%s: exit %d', async (command, code, words) => {
