@@ -140,6 +140,15 @@ describe('run', () => {
     expect(JSON.parse(out)).toMatchObject({ status: 'cancelled', events: 200 });
   });
 
+  it('ends while routes are found, where Ctrl-C comes then', async () => {
+    const { code, out } = await line('run phold', {
+      refuse: () => ({ kind: 'cancelled', message: 'cancelled', remedy: '' }),
+    });
+    expect([code, out]).toEqual([130, '']);
+    const { host } = await line('run phold');
+    expect(host.opened[0].options.cancelled).toBe(host.cancelled);
+  });
+
   it('gives the result so far when a model breaks a rule', async () => {
     const { code, out, err } = await line('run phold --json', { failAt: 1 });
     expect(code).toBe(1);

@@ -15,8 +15,8 @@ import { Search } from './search.ts';
 /** Whoever waits for routes. */
 export interface Watch {
   readonly cancelled?: AbortSignal;
-  /** How much of the work is done, 0 to 1. */
-  readonly progress?: (share: number) => void;
+  /** Of how many destinations routes are found; now and then. */
+  readonly progress?: (found: number, all: number) => void;
 }
 
 /** Fewer destinations are searched from one by one: levels look at all routers in each of them. */
@@ -34,9 +34,9 @@ export class Pause {
     this.watch = watch;
   }
 
-  async at(share: number): Promise<Result<void>> {
+  async at(found: number, all: number): Promise<Result<void>> {
     if (performance.now() - this.last > TURN_MS) {
-      this.watch.progress?.(share);
+      this.watch.progress?.(found, all);
       await nextTurn();
       this.last = performance.now();
     }
@@ -130,11 +130,13 @@ export async function pathsOnOneCore(
   watch: Watch,
 ): Promise<Result<Paths>> {
   const [core, writer, pause] = [new OneCore(graph, seed, destinations), new PathWriter(to.length), new Pause(watch)];
-  for (const [i, direction] of order.entries()) {
+  let found = 0;
+  for (const direction of order) {
     const length = core.path(from[direction], to[direction]);
     if (!length.ok) return length;
     writer.add(direction, core.ports, 0, length.value);
-    const going = await pause.at(i / order.length);
+    if (to[direction] !== destinations[found]) found++;
+    const going = await pause.at(found, destinations.length);
     if (!going.ok) return going;
   }
   return ok(writer.finish());

@@ -61,15 +61,17 @@ export class DelaysOnOneCore {
     const matrix = new Uint32Array(leaves.length * leaves.length);
     const pause = new Pause(watch);
     const batches = graph.weights ? undefined : new DelayBatches(graph, delays, leaves);
-    let place = 0;
-    for (let levels = batches && core.levelsFrom(0); place < leaves.length; levels &&= core.levelsFrom(place)) {
-      if (levels && batches?.columns(place, levels, matrix)) place += WIDTH;
+    for (let place = 0; place < leaves.length; ) {
+      const levels = batches && core.levelsFrom(place);
+      const going = await pause.at(place, leaves.length);
+      if (!going.ok) return going;
+      if (levels && batches.columns(place, levels, matrix)) place += WIDTH;
       else {
         const column = this.column(place++, matrix);
         if (!column.ok) return column;
       }
-      const going = await pause.at(Math.min(1, place / leaves.length));
-      if (!going.ok) return going;
+      const goingOn = await pause.at(Math.min(place, leaves.length), leaves.length);
+      if (!goingOn.ok) return goingOn;
     }
     return ok(matrix);
   }
