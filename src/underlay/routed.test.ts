@@ -91,6 +91,35 @@ it('latencies beyond a minute are refused, and paths above 255 links are right',
   expect((await resultOf(scenarioOf(ring), ON_CORE)).digest).toMatch(/^[0-9a-f]{16}$/);
 });
 
+it.each(['hops', 'delay'])(
+  'by %s: routes are told while they are found, and cancelled within half a second',
+  async (metric) => {
+    const large = scenarioOf({ topology: 'barabasi-albert', routers: 2 ** 15, leaves: 4096, metric });
+    const controller = new AbortController();
+    const said: (string | undefined)[] = [];
+    let cancelledAt = 0;
+    const opened = await openRun(large, {
+      ...ON_CORE,
+      cancelled: controller.signal,
+      onActivity: (words) => {
+        said.push(words);
+        if (!words || /: 0 of/.test(words)) return;
+        cancelledAt ||= performance.now();
+        controller.abort();
+      },
+    });
+    expect(performance.now() - cancelledAt).toBeLessThan(500);
+    expect(opened).toMatchObject({ failure: { kind: 'cancelled' } });
+    expect(said[0]).toBe('finding routes: 0 of 4,096 destinations');
+    expect(said.at(-2)).toMatch(/^finding routes: [1-9]\d* of 4,096 destinations$/);
+    expect(said.at(-1)).toBe(undefined);
+  },
+);
+
+it('fewer leaves than by default are no remark: nobody asked for them', async () => {
+  expect((await resultOf(scenarioOf({}), ON_CORE)).notice).toBeUndefined();
+});
+
 it('what was done to the network is said', async () => {
   const { notice } = await resultOf(
     scenarioOf({ delayFloor: 0.5, latencyFloor: 0.01, leaves: 30, accessDelay: 0.001 }),

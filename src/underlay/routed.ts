@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { MOST_U32, saturated } from '../base/u32.ts';
 import { whole } from '../base/whole.ts';
 import type { RoutingOptions } from '../routing/find-paths.ts';
+import { Pause } from '../routing/one-core.ts';
 import { pathDelays } from '../routing/path-delays.ts';
 import type { Files } from '../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
@@ -16,6 +17,7 @@ import { LIGHT } from '../topology/making/skeleton.ts';
 import { routersIn } from '../topology/spec/check.ts';
 import type { LatencyConfig } from './latency.ts';
 import { longestLatency } from './spec/check.ts';
+import { routedParams } from './spec/topology-params.ts';
 import type { UnderlayParams } from './spec/underlay-params.ts';
 
 export interface Routed {
@@ -34,11 +36,14 @@ export async function prepareUnderlay(
   options: RoutingOptions,
 ): Promise<Result<Routed | undefined>> {
   if (params.latency !== 'topology') return ok(undefined);
+  const pause = new Pause(options);
   const made = makeNetwork(params, seed, files.get(params.topologyFile));
   if (!made.ok) return made;
   const { network, remarks } = made.value;
   const all = leavesOf(network, params);
   const leaves = spread(all, params.leaves);
+  const going = await pause.at(0, leaves.length);
+  if (!going.ok) return going;
   const found = await pathDelays(network, leaves, params.metric, tick, seed, options);
   if (!found.ok) return found;
   const ticks = withAccess(found.value, toTicks(params.accessDelay, tick));
@@ -56,8 +61,11 @@ export async function prepareUnderlay(
   return ok({ leaves: leaves.length, ticks, remarks: [...remarks, ...few(all.length, params.leaves)] });
 }
 
+/** Of the default nobody has asked for more. */
 const few = (there: number, asked: number): readonly string[] =>
-  there < asked ? [`peers stand at ${whole(there)} leaves: the network has no more`] : [];
+  there < asked && asked !== routedParams.leaves.default
+    ? [`peers stand at ${whole(there)} leaves: the network has no more`]
+    : [];
 
 /** So many of them, evenly by number: of each system its share. One stands for two, so that there are places to tell apart. */
 function spread(all: Uint32Array, most: number): Uint32Array {
