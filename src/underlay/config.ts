@@ -22,6 +22,8 @@ export interface UnderlayConfig {
   /** A draw below this puts a peer behind a NAT. */
   readonly natBelow: number;
   readonly latency: LatencyConfig;
+  /** Messages take routes: as long each time. */
+  readonly isRouted: boolean;
   /** Alias table of the locations where peers are; see roles.ts. */
   readonly places: Uint32Array;
   /** Where on the earth they are, for pictures: see discs.ts; empty where nobody knows. */
@@ -50,6 +52,7 @@ export function underlayOf(params: UnderlayParams, ticks: Ticks, files: Files, r
     lossBelow: thresholdOf(params.loss),
     natBelow: thresholdOf(params.nat),
     latency,
+    isRouted,
     places: aliasTable(isRouted ? new Float64Array(latency.places).fill(1) : share),
     discs: latLon ? discsOf(latLon, share) : new Float32Array(0),
     sessions: sessionsOf(params, ticks, lookahead, files),

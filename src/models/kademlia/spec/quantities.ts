@@ -2,7 +2,7 @@
 import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
 import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts';
 import { underlaySeries } from '../../../underlay/spec/series.ts';
-import { evenLoad, knownBucketFill, knownDepthQuantiles, knownHops } from './known.ts';
+import { evenLoad, knownBucketFill, knownDepthQuantiles, knownHops, knownStretch } from './known.ts';
 
 export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
   success: scalar('', 'Success', {
@@ -42,6 +42,11 @@ export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
   }),
   lookupLatency: distribution('ms', 'Lookup latency', {
     help: 'Simulated time that a lookup takes from its first request to its end.',
+  }),
+  stretch: distribution('%', 'Stretch', {
+    help: 'Time that a lookup takes, in percent of what a message takes straight to the peer found and back: the relative delay penalty of Castro et al. 2002, of a lookup whose answers come to who asks. Timeouts count. Two peers at one router are so near that their stretch is large.',
+    visibleIf: { param: 'latency', is: ['topology'] },
+    references: knownStretch,
   }),
   requestsPerLookup: distribution('requests', 'Requests per lookup', {
     help: 'Requests sent for a lookup of a random target.',
