@@ -25,7 +25,7 @@ export const DISTRIBUTIONS = [
 ] as const;
 const [HOPS, DEPTH, LATENCY, REQUESTS, TIMEOUTS, DISTANCE_RATIO] = DISTRIBUTIONS.keys();
 
-/** Measured after these where messages take routes: how long it took, in percent of the way to the peer found and back. */
+/** Measured after these where messages take routes: how long it took, in 64ths of the way to the peer found and back. */
 export const STRETCH = 'stretch';
 const STRETCHED = DISTRIBUTIONS.length;
 export const distributionsOf = (config: Pick<KademliaConfig, 'underlay'>): readonly string[] =>
@@ -34,7 +34,8 @@ export const distributionsOf = (config: Pick<KademliaConfig, 'underlay'>): reado
 export const stretchedIn = (config: Pick<KademliaConfig, 'underlay'>): number =>
   config.underlay.isRouted ? STRETCHED : NONE;
 
-/** Times that a stretch is told of, at most. */
+/** Of a stretch that is counted, in one; and the most that is told. */
+export const STRETCH_UNITS = 64;
 export const MOST_TIMES = 10_000_000;
 
 /** Words of a record. */
@@ -104,10 +105,7 @@ export class LookupEvaluation {
     context.measure(REQUESTS, words[RECORD.requests]);
     context.measure(TIMEOUTS, words[RECORD.timeouts]);
     if (this.config.underlay.isRouted && words[RECORD.found] !== 0)
-      context.measure(
-        STRETCHED,
-        percentOf(words[RECORD.latency], this.latency.roundTrip(node, words[RECORD.found] - 1)),
-      );
+      context.measure(STRETCHED, timesOf(words[RECORD.latency], this.latency.roundTrip(node, words[RECORD.found] - 1)));
   }
 
   /**
@@ -155,11 +153,12 @@ export class LookupEvaluation {
   }
 }
 
-/** Rounded down, two digits one after the other: a word has no room for a hundred times a time. `whole`: below 2^32 / 10. */
-export function percentOf(part: number, whole: number): number {
-  const rest = part % whole;
-  const tenth = Math.floor((10 * rest) / whole);
+/** In 64ths, rounded down: an octal digit after the other, for a word has no room for 64 times a time. `whole`: below 2^29. */
+export function timesOf(part: number, whole: number): number {
+  const rest = 8 * (part % whole);
   return (
-    100 * Math.min(MOST_TIMES, Math.floor(part / whole)) + 10 * tenth + Math.floor((10 * ((10 * rest) % whole)) / whole)
+    64 * Math.min(MOST_TIMES, Math.floor(part / whole)) +
+    8 * Math.floor(rest / whole) +
+    Math.floor((8 * (rest % whole)) / whole)
   );
 }
