@@ -15,6 +15,7 @@ import { makeNetwork } from '../topology/making/make-network.ts';
 import { LIGHT } from '../topology/making/skeleton.ts';
 import { routersIn } from '../topology/spec/check.ts';
 import type { LatencyConfig } from './latency.ts';
+import type { Below } from './sites.ts';
 import { longestLatency } from './spec/check.ts';
 import type { UnderlayParams } from './spec/underlay-params.ts';
 
@@ -25,6 +26,8 @@ export interface Routed {
   readonly ticks: Uint32Array;
   /** What a person should know of the network. */
   readonly remarks: readonly string[];
+  /** What pictures show; where routes are not known, nothing. */
+  readonly below?: Below;
 }
 
 /** Undefined where messages take no routes. Failures: of a network without such routes, and those of `pathDelays`. */
@@ -53,7 +56,12 @@ export async function prepareUnderlay(
       'choose shorter links, a shorter accessDelay, or metric delay',
     );
   }
-  return ok({ leaves: leaves.length, ticks, remarks: [...remarks, ...few(all.length, params.leaves)] });
+  return ok({
+    leaves: leaves.length,
+    ticks,
+    remarks: [...remarks, ...few(all.length, params.leaves)],
+    below: { network, routers: leaves },
+  });
 }
 
 const few = (there: number, asked: number): readonly string[] =>

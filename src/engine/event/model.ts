@@ -155,6 +155,8 @@ export interface EventWorld {
    * counters and distributions come from their names: `COUNTER_TIMED_OUT`, `MEASURED_HOPS`, `OBSERVED_LOAD`. Default none.
    */
   readonly constants?: Readonly<Record<string, number>>;
+  /** What pictures alone read, beside tables and states; the model knows what it is. Default nothing. */
+  readonly pictured?: unknown;
   readonly tableWords: number;
   /** Read-only table words. May be a getter that makes them anew, as `twin`: an executor asks once, an estimate of memory never. */
   readonly tables: Uint32Array<ArrayBuffer>;

@@ -104,6 +104,7 @@ export const gossipModel: RegisteredEvents = {
       uniforms,
       lacks: lackedUnderlay(uniforms),
       constants: { ...shaderTables({ KIND, STATE, STREAM: STREAMS, TIMER }), ...underlayConstants(TENANT) },
+      pictured: underlay.below,
       tableWords,
       get tables() {
         const tables = new Uint32Array(tableWords);

@@ -61,7 +61,7 @@ const bytesOf = ({ requests, responses, contacts, pings, pongs }: Counted): numb
   pings * MESSAGE_BYTES.ping +
   pongs * MESSAGE_BYTES.pong;
 
-/** Counted in 64ths; exact, for they are a power of two. */
+/** Counted in 16ths; exact, for they are a power of two. */
 function inOnes({ count, bins, ...values }: Distribution): Distribution {
   const ones = (value: number) => value / STRETCH_UNITS;
   const { mean, min, max, p50, p90, p99 } = values;

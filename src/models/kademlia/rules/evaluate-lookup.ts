@@ -25,7 +25,7 @@ export const DISTRIBUTIONS = [
 ] as const;
 const [HOPS, DEPTH, LATENCY, REQUESTS, TIMEOUTS, DISTANCE_RATIO] = DISTRIBUTIONS.keys();
 
-/** Measured after these where messages take routes: how long it took, in 64ths of the way to the peer found and back. */
+/** Measured after these where messages take routes: how long it took, in 16ths of the way to the peer found and back. */
 export const STRETCH = 'stretch';
 const STRETCHED = DISTRIBUTIONS.length;
 export const distributionsOf = (config: Pick<KademliaConfig, 'underlay'>): readonly string[] =>
@@ -35,7 +35,7 @@ export const stretchedIn = (config: Pick<KademliaConfig, 'underlay'>): number =>
   config.underlay.isRouted ? STRETCHED : NONE;
 
 /** Of a stretch that is counted, in one; and the most that is told. */
-export const STRETCH_UNITS = 64;
+export const STRETCH_UNITS = 16;
 export const MOST_TIMES = 10_000_000;
 
 /** Words of a record. */
@@ -153,12 +153,8 @@ export class LookupEvaluation {
   }
 }
 
-/** In 64ths, rounded down: an octal digit after the other, for a word has no room for 64 times a time. `whole`: below 2^29. */
+/** In 16ths, to the nearest. `whole`: below 2^27. */
 export function timesOf(part: number, whole: number): number {
-  const rest = 8 * (part % whole);
-  return (
-    64 * Math.min(MOST_TIMES, Math.floor(part / whole)) +
-    8 * Math.floor(rest / whole) +
-    Math.floor((8 * (rest % whole)) / whole)
-  );
+  const rest = 16 * (part % whole) + Math.floor(whole / 2);
+  return 16 * Math.min(MOST_TIMES, Math.floor(part / whole)) + Math.floor(rest / whole);
 }
