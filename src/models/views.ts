@@ -184,6 +184,8 @@ export interface Stroke {
   readonly tone: 'border' | 'hairline' | 'land' | 'part' | 'wire' | 'trunk' | 'router';
   /** In pixels of a small canvas; default that of the tone. */
   readonly width?: number;
+  /** Of the tone's opacity, in the fitted picture: lines that are many are faint, and clear from near. */
+  readonly share?: number;
 }
 
 /** Through places one after the other, the first where it begins. */

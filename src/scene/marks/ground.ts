@@ -4,7 +4,8 @@ import type { CanvasSize } from '../../scenario/picture.ts';
 import { unitOf } from '../geometry/frame.ts';
 import { type Layout, type PointLayout, spotAt } from '../layout.ts';
 import type { Shown } from '../shown.ts';
-import { Marks } from './marks.ts';
+import { Marks, packed } from './marks.ts';
+import { TONES } from './tones.ts';
 
 interface Made {
   readonly key: string;
@@ -29,6 +30,29 @@ export function groundMarks(shown: Shown, layout: Layout, size: CanvasSize, most
 
 export function drawStrokes(marks: Marks, layout: PointLayout, strokes: readonly Stroke[], size: CanvasSize): void {
   const unit = unitOf(size);
-  for (const { from, to, tone, width } of strokes)
-    marks.line(spotAt(layout, from), spotAt(layout, to), tone, 1, width && width * unit);
+  const { frame } = layout;
+  const zoom = Math.max(1, frame.width / Math.min(size.width, size.height));
+  let last: { tone: Stroke['tone']; share: number } | undefined;
+  let colour = 0;
+  // Strokes may be a hundred thousand: those of the plane are placed without an object for each end.
+  for (const { from, to, tone, width = TONES[tone].width, share = 1 } of strokes) {
+    if (last?.tone !== tone || last.share !== share) {
+      last = { tone, share };
+      colour = packed(TONES[tone], Math.min(1, share * zoom));
+    }
+    if (from.length === 2 && to.length === 2) {
+      const { x, y, width: across, height } = frame;
+      marks.add(
+        x + from[0] * across,
+        y + (1 - from[1]) * height,
+        x + to[0] * across,
+        y + (1 - to[1]) * height,
+        width * unit,
+        colour,
+      );
+      continue;
+    }
+    const [start, end] = [spotAt(layout, from), spotAt(layout, to)];
+    marks.add(start.x, start.y, end.x, end.y, width * unit, colour);
+  }
 }

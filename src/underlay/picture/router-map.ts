@@ -14,6 +14,11 @@ import type { UnderlayParams } from '../spec/underlay-params.ts';
 
 /** The widest ones are drawn: two ports each. */
 const MOST_LINKS = 2 ** 17;
+/** As clear as can be; more are fainter, in proportion to the root of their number. */
+const CLEAR_LINKS = 3000;
+const LEAST_SHARE = 0.1;
+/** Above any capacity, Mbit/s. */
+const BETWEEN = 1e12;
 /** Those with the most links. */
 const MOST_DOTS = 2 ** 11;
 /** Pixels of a small canvas. */
@@ -27,7 +32,7 @@ const MOST_SYSTEMS = 30;
 const LOOKED_AT = 400;
 /** Of what is seen, that words take. */
 const SYSTEM_ROOM = [0.11, 0.045] as const;
-const ROUTER_ROOM = [0.26, 0.045] as const;
+const ROUTER_ROOM = [0.2, 0.04] as const;
 /** Of the map that is seen. */
 const NEAR = 0.3;
 /** Links of a way that is drawn, and routers of a network in which the way of every message is. */
@@ -142,19 +147,25 @@ export class RouterMap {
     return name ? clip(name) : `${router}`;
   }
 
-  /** The widest last, those between systems after those within. */
+  /** The widest last, of equal ones those of routers with the most links; those between systems after those within. */
   private lines(): readonly Stroke[] {
     const { links, routers } = this.below.network;
     const { a, b, mbps } = links;
     const isBetween = (l: number) => routers.system[a[l]] !== routers.system[b[l]];
-    const rank = (l: number) => mbps[l] + (isBetween(l) ? 1e9 : 0);
-    const order = Uint32Array.from({ length: a.length }, (_, l) => l).sort((k, l) => rank(k) - rank(l) || k - l);
+    const rank = Float64Array.from(mbps, (each, l) => each + (isBetween(l) ? BETWEEN : 0));
+    const ends = Uint32Array.from(a, (u, l) => this.degrees[u] + this.degrees[b[l]]);
+    const order = Uint32Array.from({ length: a.length }, (_, l) => l).sort(
+      (k, l) => rank[k] - rank[l] || ends[k] - ends[l] || k - l,
+    );
+    const drawn = order.subarray(-MOST_LINKS);
+    const share = Math.min(1, Math.max(LEAST_SHARE, Math.sqrt(CLEAR_LINKS / drawn.length)));
     const widthOf = spanOf(mbps, LEAST_WIDTH, MOST_WIDTH);
-    return Array.from(order.subarray(-MOST_LINKS), (l) => ({
+    return Array.from(drawn, (l) => ({
       from: this.placeOf(a[l]),
       to: this.placeOf(b[l]),
       tone: isBetween(l) ? 'trunk' : 'wire',
       width: widthOf(mbps[l]),
+      share,
     }));
   }
 
