@@ -7,6 +7,7 @@ import { MOST_U32, saturated } from '../base/u32.ts';
 import { whole } from '../base/whole.ts';
 import type { RoutingOptions } from '../routing/find-paths.ts';
 import { pathDelays } from '../routing/path-delays.ts';
+import { routeGraph } from '../routing/route-graph.ts';
 import type { Files } from '../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
 import '../topology/files/topology-facts.ts';
@@ -15,6 +16,7 @@ import { makeNetwork } from '../topology/making/make-network.ts';
 import { LIGHT } from '../topology/making/skeleton.ts';
 import { routersIn } from '../topology/spec/check.ts';
 import type { LatencyConfig } from './latency.ts';
+import { pathFacts } from './path-facts.ts';
 import type { Below } from './sites.ts';
 import { longestLatency } from './spec/check.ts';
 import type { UnderlayParams } from './spec/underlay-params.ts';
@@ -44,6 +46,8 @@ export async function prepareUnderlay(
   const leaves = spread(all, params.leaves);
   const found = await pathDelays(network, leaves, params.metric, tick, seed, options);
   if (!found.ok) return found;
+  const graph = routeGraph(network, params.metric, tick);
+  if (!graph.ok) return graph;
   const ticks = withAccess(found.value, toTicks(params.accessDelay, tick));
   const longest = longestPair(ticks);
   const most = longestLatency(params);
@@ -60,7 +64,7 @@ export async function prepareUnderlay(
     leaves: leaves.length,
     ticks,
     remarks: [...remarks, ...few(all.length, params.leaves)],
-    below: { network, routers: leaves },
+    below: { network, routers: leaves, facts: pathFacts(graph.value, leaves, ticks, tick, seed) },
   });
 }
 

@@ -4,12 +4,14 @@
  */
 import type { Place } from '../scenario/picture.ts';
 import type { Network } from '../topology/network.ts';
+import type { PathFacts } from './path-facts.ts';
 
 /** Routers below an overlay, and at which of them its places are. */
 export interface Below {
   readonly network: Network;
   /** The router of each place. */
   readonly routers: Uint32Array;
+  readonly facts: PathFacts;
 }
 
 /** Of a place: where its router is, and the reach of the disc around it. */

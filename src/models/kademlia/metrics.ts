@@ -5,6 +5,7 @@ import { countAt } from '../../analysis/over-time.ts';
 import type { EventTotals } from '../../engine/event/model.ts';
 import type { Curve, Distribution, Metric } from '../../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
+import { routedMetrics } from '../../underlay/path-facts.ts';
 import { COUNTERS, MESSAGE_BYTES } from './rules/counters.ts';
 import { STRETCH_UNITS } from './rules/evaluate-lookup.ts';
 import type { KademliaParams } from './spec/params.ts';
@@ -36,6 +37,7 @@ export function kademliaMetricsOf(scenario: Scenario<KademliaParams>, totals: Ev
     load,
     loadCurve: lorenzCurve(load),
     bucketFill: perPeer(bucketFill, load.count),
+    ...routedMetrics(totals.prepared),
   };
 }
 

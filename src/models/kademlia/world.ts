@@ -57,7 +57,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     uniforms,
     lacks: lackedBy(uniforms),
     constants: shaderConstants(config),
-    pictured: config.underlay.below,
+    prepared: config.underlay.below,
     tableWords: tableWords(config),
     get tables() {
       return packTables(config, sources());

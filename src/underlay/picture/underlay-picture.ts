@@ -44,12 +44,12 @@ export class UnderlayPicture {
   constructor(
     { streams }: Pick<Tenant, 'streams'>,
     scenario: Scenario<UnderlayParams>,
-    { uniforms, tables, nodes, pictured }: Pick<EventWorld, 'uniforms' | 'tables' | 'nodes' | 'pictured'>,
+    { uniforms, tables, nodes, prepared }: Pick<EventWorld, 'uniforms' | 'tables' | 'nodes' | 'prepared'>,
     files: Files,
     wordOf: (node: number) => number,
   ) {
     const { params, seed } = scenario;
-    const below = pictured as Below | undefined;
+    const below = prepared as Below | undefined;
     const { places, discs, sites } = placesIn(uniforms, tables, below !== undefined);
     this.sites = sites;
     this.peers = nodes;

@@ -45,11 +45,11 @@ class KademliaViews implements ModelViews {
     this.params = scenario.params;
     const { tables } = world;
     this.peers = new PeerWords(this.params, { tables });
-    const { uniforms, nodes, pictured } = world;
+    const { uniforms, nodes, prepared } = world;
     this.earth = new UnderlayPicture(
       TENANT,
       scenario,
-      { uniforms, tables, nodes, pictured },
+      { uniforms, tables, nodes, prepared },
       files,
       (node) => this.peers.idOf(node)[1],
     );

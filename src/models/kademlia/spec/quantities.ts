@@ -1,6 +1,7 @@
 /** What Kademlia measures: metrics of a run, and columns of its series. */
 import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
 import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts';
+import { routedMetricSpecs } from '../../../underlay/spec/routed-metrics.ts';
 import { underlaySeries } from '../../../underlay/spec/series.ts';
 import { evenLoad, knownBucketFill, knownDepthQuantiles, knownHops, knownStretch } from './known.ts';
 
@@ -80,6 +81,7 @@ export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
     headlineNote: 'in all buckets of a peer',
     references: knownBucketFill,
   },
+  ...routedMetricSpecs,
 };
 
 export const kademliaSeries: Readonly<Record<string, QuantitySpec>> = {
