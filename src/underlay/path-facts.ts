@@ -9,7 +9,12 @@ import { type TickMicroseconds, toSeconds } from '../scenario/scenario.ts';
 import { MOST_DEGREE } from './spec/routed-metrics.ts';
 
 /** Named as metrics of the model. */
-export type PathFacts = Readonly<{ routerLinks: Curve; pathLinks: Distribution; pathLatency: Distribution }>;
+export type PathFacts = Readonly<{
+  routerLinks: Curve;
+  linksPerRouter: number;
+  pathLinks: Distribution;
+  pathLatency: Distribution;
+}>;
 
 /** Leaves that paths are followed from, and to; fewer where a search takes long. */
 const SAMPLED = 64;
@@ -26,6 +31,7 @@ export const pathFacts = (
   seed: number,
 ): PathFacts => ({
   routerLinks: routerLinks(graph),
+  linksPerRouter: graph.ports.length / graph.nodes,
   pathLinks: pathLinks(graph, leaves, seed),
   pathLatency: pathLatency(leaves.length, ticks, tick),
 });

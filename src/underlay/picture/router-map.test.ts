@@ -65,14 +65,16 @@ it.each(['hops', 'delay', 'capacity'])('by %s a way goes from router to router, 
 
 it('draws the widest links last, those between systems after all within, and routers over them', async () => {
   const { below, map } = await mapOf({});
-  const tones = map.ground.map(({ tone }) => tone);
+  const ground = map.ground.filter(({ tone }) => tone !== 'border');
+  expect(map.ground.slice(0, -ground.length).length).toBe(6 * 48);
+  const tones = ground.map(({ tone }) => tone);
   const { links, routers } = below.network;
   const between = links.a.filter((a, l) => routers.system[a] !== routers.system[links.b[l]]).length;
   const lines = links.a.length;
   expect(tones.slice(0, lines - between)).toEqual(Array(lines - between).fill('wire'));
   expect(tones.slice(lines - between, lines)).toEqual(Array(between).fill('trunk'));
   expect(tones.slice(lines)).toEqual(Array(routers.x.length).fill('router'));
-  const widths = map.ground.slice(0, lines - between).map(({ width }) => width ?? 0);
+  const widths = ground.slice(0, lines - between).map(({ width }) => width ?? 0);
   expect(widths).toEqual([...widths].sort((a, b) => a - b));
   expect(widths.at(-1)).toBeGreaterThan(2 * widths[0]);
   expect(map.ground).toBe(map.ground);

@@ -28,10 +28,12 @@ const LEAST_DOT = 1.8;
 const MOST_DOT = 4.5;
 const MOST_LABELS = 40;
 const FEW_LABELS = 10;
-const MOST_SYSTEMS = 30;
+const MOST_SYSTEMS = 64;
+const RING_PIECES = 48;
+const RING_GAP = 0.006;
 const LOOKED_AT = 400;
 /** Of what is seen, that words take. */
-const SYSTEM_ROOM = [0.11, 0.045] as const;
+const SYSTEM_ROOM = [0.14, 0.045] as const;
 const ROUTER_ROOM = [0.2, 0.04] as const;
 /** Of the map that is seen. */
 const NEAR = 0.3;
@@ -66,7 +68,7 @@ export class RouterMap {
 
   /** What matters most is drawn last. The same each time. */
   get ground(): readonly Stroke[] {
-    this.strokes ??= [...this.lines(), ...this.dots()];
+    this.strokes ??= [...this.rings(), ...this.lines(), ...this.dots()];
     return this.strokes;
   }
 
@@ -117,19 +119,29 @@ export class RouterMap {
 
   /** Above each system, where they are few. */
   private get systems(): readonly PlaceLabel[] {
-    const { system } = this.below.network.routers;
-    const tops = new Map<number, { sum: number; count: number; top: number }>();
-    for (let router = 0; router < system.length && tops.size <= MOST_SYSTEMS; router++) {
-      const [x, y] = this.placeOf(router);
-      const { sum, count, top } = tops.get(system[router]) ?? { sum: 0, count: 0, top: 0 };
-      tops.set(system[router], { sum: sum + x, count: count + 1, top: Math.max(top, y) });
-    }
-    if (tops.size > MOST_SYSTEMS) return [];
-    return Array.from(tops, ([number, { sum, count, top }]) => ({
-      at: [sum / count, top] as const,
-      text: `AS ${number}`,
+    return this.discs().map(({ system, middle: [x, y], reach }) => ({
+      at: [x, y + reach] as const,
+      text: `AS ${system}`,
       isAbove: true,
     }));
+  }
+
+  /** What each system takes up, where they are few and no router is one. */
+  private discs(): readonly SystemDisc[] {
+    const { system } = this.below.network.routers;
+    const members = new Map<number, Place[]>();
+    for (let router = 0; router < system.length && members.size <= MOST_SYSTEMS; router++) {
+      const known = members.get(system[router]) ?? [];
+      known.push(this.placeOf(router));
+      members.set(system[router], known);
+    }
+    if (members.size < 2 || members.size > MOST_SYSTEMS || 2 * members.size > system.length) return [];
+    return Array.from(members, ([number, places]) => {
+      const mean = (axis: 0 | 1) => places.reduce((sum, place) => sum + place[axis], 0) / places.length;
+      const middle = [mean(0), mean(1)] as const;
+      const reach = places.reduce((most, [x, y]) => Math.max(most, Math.hypot(x - middle[0], y - middle[1])), 0);
+      return { system: number, middle, reach: reach + RING_GAP };
+    });
   }
 
   /** From one place to another, by router; undefined where it is not worth a search. Ends are peers: `first` and `last`. */
@@ -169,6 +181,17 @@ export class RouterMap {
     }));
   }
 
+  /** Around each system. */
+  private rings(): readonly Stroke[] {
+    return this.discs().flatMap(({ middle: [x, y], reach }) => {
+      const at = (piece: number): Place => {
+        const angle = (2 * Math.PI * piece) / RING_PIECES;
+        return [x + reach * Math.cos(angle), y + reach * Math.sin(angle)];
+      };
+      return Array.from({ length: RING_PIECES }, (_, i) => ({ from: at(i), to: at(i + 1), tone: 'border' as const }));
+    });
+  }
+
   private dots(): readonly Stroke[] {
     const widthOf = spanOf(this.degrees, LEAST_DOT, MOST_DOT);
     return Array.from(this.ranked.subarray(0, MOST_DOTS), (router) => {
@@ -192,6 +215,13 @@ function apart(
     if (kept.length < most && !kept.some(isOver)) kept.push(label);
   }
   return kept;
+}
+
+/** A circle around the routers of a system. */
+interface SystemDisc {
+  readonly system: number;
+  readonly middle: Place;
+  readonly reach: number;
 }
 
 /** By orders of magnitude between the least and the most of them, in steps; the least where all are alike. */

@@ -1,6 +1,6 @@
 /** What routers below an overlay are like, as metrics of a tenant; known before its run. */
 import type { CurveReference, MetricSpec } from '../../scenario/spec.ts';
-import { distribution } from '../../scenario/spec-parts.ts';
+import { distribution, scalar } from '../../scenario/spec-parts.ts';
 import type { UnderlayParams } from './underlay-params.ts';
 
 /** Routers with more links are few, and not shown. */
@@ -17,8 +17,14 @@ export const routedMetricSpecs = {
     across: { label: 'Links', unit: '' },
     drawnAs: 'bars',
     visibleIf: WHERE_ROUTED,
+    headline: 'linksPerRouter',
+    headlineNote: 'of a router, on average',
     references: knownDegrees,
   },
+  linksPerRouter: scalar('links', 'Links per router', {
+    help: 'On average: twice as many as there are links for each router, for each has two ends.',
+    visibleIf: WHERE_ROUTED,
+  }),
   pathLinks: distribution('links', 'Path length', {
     help: 'Links of the path between two of the leaves where peers stand: of paths from 64 of them to 64, spread evenly, or to fewer in large networks.',
     visibleIf: WHERE_ROUTED,
