@@ -8,6 +8,7 @@ import { whole } from '../base/whole.ts';
 import type { RoutingOptions } from '../routing/find-paths.ts';
 import { Pause } from '../routing/one-core.ts';
 import { pathDelays } from '../routing/path-delays.ts';
+import { routeGraph } from '../routing/route-graph.ts';
 import type { Files } from '../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
 import '../topology/files/topology-facts.ts';
@@ -16,6 +17,8 @@ import { makeNetwork } from '../topology/making/make-network.ts';
 import { LIGHT } from '../topology/making/skeleton.ts';
 import { routersIn } from '../topology/spec/check.ts';
 import type { LatencyConfig } from './latency.ts';
+import { pathFacts } from './path-facts.ts';
+import type { Below } from './sites.ts';
 import { longestLatency } from './spec/check.ts';
 import { routedParams } from './spec/topology-params.ts';
 import type { UnderlayParams } from './spec/underlay-params.ts';
@@ -27,6 +30,8 @@ export interface Routed {
   readonly ticks: Uint32Array;
   /** What a person should know of the network. */
   readonly remarks: readonly string[];
+  /** What pictures show; where routes are not known, nothing. */
+  readonly below?: Below;
 }
 
 /** Undefined where messages take no routes. Failures: of a network without such routes, and those of `pathDelays`. */
@@ -46,6 +51,8 @@ export async function prepareUnderlay(
   if (!going.ok) return going;
   const found = await pathDelays(network, leaves, params.metric, tick, seed, options);
   if (!found.ok) return found;
+  const graph = routeGraph(network, params.metric, tick);
+  if (!graph.ok) return graph;
   const ticks = withAccess(found.value, toTicks(params.accessDelay, tick));
   const longest = longestPair(ticks);
   const most = longestLatency(params);
@@ -58,7 +65,12 @@ export async function prepareUnderlay(
       'choose shorter links, a shorter accessDelay, or metric delay',
     );
   }
-  return ok({ leaves: leaves.length, ticks, remarks: [...remarks, ...few(all.length, params.leaves)] });
+  return ok({
+    leaves: leaves.length,
+    ticks,
+    remarks: [...remarks, ...few(all.length, params.leaves)],
+    below: { network, routers: leaves, facts: pathFacts(graph.value, leaves, ticks, tick, seed) },
+  });
 }
 
 /** Of the default nobody has asked for more. */

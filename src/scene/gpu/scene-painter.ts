@@ -6,6 +6,7 @@ import { colouredOf, hasMeans } from '../colouring.ts';
 import { GROUND, rampOf } from '../colours.ts';
 import type { Found } from '../geometry/find.ts';
 import { type Layout, layoutOf } from '../layout.ts';
+import { groundMarks } from '../marks/ground.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
 import type { Shown, Stance } from '../shown.ts';
 import { CrowdBins } from './crowd-bins.ts';
@@ -35,6 +36,7 @@ export class ScenePainter {
   private depth: GPUTexture | undefined;
   private readonly crowd: CrowdBins;
   private readonly spread: SpreadCounter;
+  private readonly ground: MarkPainter;
   private readonly under: MarkPainter;
   private readonly over: MarkPainter;
   /** Points of a volume as they are seen. */
@@ -55,6 +57,7 @@ export class ScenePainter {
     this.seen = this.projector ?? { places: samples.places, nearness: samples.pickedIndex };
     this.crowd = new CrowdBins(kernels, samples.values, this.ramp, this.seen);
     this.spread = new SpreadCounter(kernels);
+    this.ground = new MarkPainter(kernels);
     this.under = new MarkPainter(kernels);
     this.over = new MarkPainter(kernels);
     this.gathering = bound(kernels, layouts.gather, [uniform, samples.values, this.gathered]);
@@ -90,6 +93,7 @@ export class ScenePainter {
     kernels.gpu.device.queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
     const nodes = this.nodesIn(encoder, layout);
     const under = beginPaint(encoder, view);
+    this.ground.paint(under, target, groundMarks(shown, layout, stance.size));
     this.under.paint(under, target, marksUnder(shown, layout, stance, now));
     let pass = under;
     if (nodes.painter === 'volume_points') {
@@ -171,7 +175,8 @@ export class ScenePainter {
   }
 
   destroy(): void {
-    for (const each of [this.gathered, this.ramp, this.crowd, this.spread, this.under, this.over]) each.destroy();
+    for (const each of [this.gathered, this.ramp, this.crowd, this.spread, this.ground, this.under, this.over])
+      each.destroy();
     this.projector?.destroy();
     this.sight?.destroy();
     this.depth?.destroy();

@@ -102,6 +102,7 @@ export const gossipPresets: readonly PresetSpec[] = [
     params: { ...EARTH, ...INTERNET, fanout: 8, forwarding: 1, period: 0.1, end: 1.5 },
     pace: 0.1,
     small: SMALL,
+    view: 'network',
     charts: ['informed', 'copies'],
     pinned: ['nodes', 'topology', 'systems', 'metric', 'period', 'degree'],
     keywords: 'AS topology router route BRITE internet block propagation',
