@@ -79,15 +79,20 @@ export class Phy {
     if (low < power) station.set(STATE.powerHigh, station.get(STATE.powerHigh) - 1);
   }
 
-  /** The receiver locks on a frame, if it is free or the frame much stronger; and notes how others disturb the one that it follows. */
+  /**
+   * The receiver locks on a frame if it is free, or the frame much stronger; of those that begin at one tick on the strongest, whatever their senders'
+   * numbers. It notes how others disturb the one that it follows.
+   */
   private follow(key: number, power: number, isDeaf: boolean): void {
     const { station, config, channel } = this;
     const lock = station.get(STATE.lock);
     const isStronger =
       config.capture > 0 &&
       channel.logarithm(power) >= channel.logarithm(station.get(STATE.lockPower)) + config.capture;
-    const isTaken = !isDeaf && power >= NOISE && (lock === 0 || isStronger);
+    const isFirst = station.get(STATE.lockedAt) === station.time && power > station.get(STATE.lockPower);
+    const isTaken = !isDeaf && power >= NOISE && (lock === 0 || isStronger || isFirst);
     if (isTaken) {
+      station.set(STATE.lockedAt, station.time);
       station.set(STATE.lock, key);
       station.set(STATE.lockPower, power);
       station.set(STATE.worst, 0);
