@@ -9,7 +9,7 @@ import { openRun } from '../run/open-run.ts';
 import type { OpenOptions } from '../run/run.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
-import { asMatrix, routedScenarios } from './testing/routed-scenarios.ts';
+import { asMatrix, routedScenarios } from '../verify/testing/routed-scenarios.ts';
 
 async function digestOf(scenario: Scenario, options: Omit<OpenOptions, 'lpSize'>): Promise<string> {
   const run = expectOk(await openRun(scenario, { lpSize: 'auto', ...options }));

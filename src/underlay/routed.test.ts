@@ -7,7 +7,7 @@ import { openRun } from '../run/open-run.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
-import { asMatrix, routedScenarios } from './testing/routed-scenarios.ts';
+import { asMatrix, routedScenarios } from '../verify/testing/routed-scenarios.ts';
 
 const ON_CORE = { engine: 'sequential', lpSize: 'auto' } as const;
 

@@ -128,8 +128,8 @@ export const gossipPresets: readonly PresetSpec[] = [
     source:
       'Abilene as its map of February 2005 has it, by way of the Topology Zoo (Knight et al. 2011); sizes and 8 connections are ours.',
     changes: [
-      { label: 'Routes by hops', params: { metric: 'hops' } },
-      { label: 'Round 0.1 s', params: { period: 0.1, end: 1.5 } },
+      { label: 'Round 0.05 s', params: { period: 0.05 } },
+      { label: 'Degree 4', params: { degree: 4 } },
       { label: 'Access delay 0.01 s', params: { accessDelay: 0.01 } },
     ],
   }),

@@ -2,15 +2,14 @@
 import * as fc from 'fast-check';
 import { fail } from '../../base/result.ts';
 import { hashOf } from '../../models/content-hash.ts';
+import { registry } from '../../models/registry.ts';
 import { verifiedModels } from '../../models/verified.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Files } from '../../scenario/files.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { scenarioArbitrary } from '../../verify/scenario-arbitrary.ts';
-import { shortRuns } from '../../verify/short-runs.ts';
-import { prepareUnderlay } from '../routed.ts';
-import type { UnderlayParams } from '../spec/underlay-params.ts';
+import { scenarioArbitrary } from '../scenario-arbitrary.ts';
+import { shortRuns } from '../short-runs.ts';
 
 /** Small ones, the same each time. */
 export function routedScenarios(spec: ModelSpec, count: number) {
@@ -32,9 +31,11 @@ export async function asMatrix(
   files: Files,
 ): Promise<{ scenario: Scenario; files: Files } | undefined> {
   const gpu = async () => fail('unsupported', '', '');
-  const routed = await prepareUnderlay(scenario as Scenario<UnderlayParams>, files, { routing: 'one-core', gpu });
-  if (!routed.ok || !routed.value) return undefined;
-  const { leaves, ticks } = routed.value;
+  const model = registry[scenario.model];
+  const prepared =
+    model.engine === 'event' ? await model.prepare?.(scenario, files, { routing: 'one-core', gpu }) : undefined;
+  if (!prepared?.ok || !prepared.value) return undefined;
+  const { leaves, ticks } = prepared.value as { readonly leaves: number; readonly ticks: Uint32Array };
   const ms = Array.from(ticks, (each) => (each * scenario.tick) / 1000);
   if (ms.some((each) => each <= 0)) return undefined;
   const lines = Array.from({ length: leaves }, (_, from) => ms.slice(from * leaves, (from + 1) * leaves).join(','));
