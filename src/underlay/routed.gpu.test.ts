@@ -24,7 +24,7 @@ describeGpu('a run by routes', () => {
     const device = await testDevice();
     const onGpu = { engine: 'gpu', gpu: async () => ok(device) } as const;
     let compared = 0;
-    for (const { scenario, files } of routedScenarios(spec, 3)) {
+    for (const { scenario, files } of routedScenarios(spec, 2)) {
       const twin = await asMatrix(scenario, files);
       if (!twin) continue;
       const routed = await digestOf(scenario, { ...onGpu, files, routing: 'search' });
