@@ -5,6 +5,8 @@ import type { TopologyParams } from './spec/params.ts';
 
 /** Their numbers, rising; there is at least one. */
 export function leavesOf({ routers, links }: Network, params: Pick<TopologyParams, 'topology' | 'links'>): Uint32Array {
+  // A router of a backbone is where a city is joined to it.
+  if (params.topology === 'abilene') return Uint32Array.from(routers.x.keys());
   const degrees = degreesOf(routers.x.length, links);
   const least = degrees.reduce((a, b) => Math.min(a, b));
   const most = Math.max(least, isGrown(params.topology) ? params.links : 1);

@@ -123,6 +123,11 @@ describe('what is read', () => {
     expect([...networkIn(graph('undirected')).links.mbps]).toEqual([known.reduce((a, b) => a + b, 0) || 10]);
   });
 
+  it('the example is Abilene, as it is made', () => {
+    expect(networkDigest(networkIn(EXAMPLE))).toBe(networkDigest(networkOf({ topology: 'abilene' }).network));
+    expect(networkIn(EXAMPLE).routers.names).toEqual(networkOf({ topology: 'abilene' }).network.routers.names);
+  });
+
   it('BRITE: milliseconds, Mbit/s, systems in their order; -1 says nothing', () => {
     const { routers, links } = networkIn(BRITE, { delayFloor: 1e-6, bandwidthMin: 55 });
     expect(routers.names).toEqual(['0', '3', '1', '2']);

@@ -114,4 +114,24 @@ export const gossipPresets: readonly PresetSpec[] = [
       { label: 'Degree 4', params: { degree: 4 } },
     ],
   }),
+  preset('isp', 'Across a backbone', {
+    question: 'How fast across a real backbone?',
+    params: {
+      ...{ nodes: 2 ** 14, overlay: 'random', start: 'spread', latency: 'topology', topology: 'abilene' },
+      ...{ metric: 'delay', fanout: 8, forwarding: 1, period: 0.01, end: 0.5 },
+    },
+    pace: 0.03,
+    small: SMALL,
+    charts: ['informed', 'copies'],
+    pinned: ['nodes', 'topology', 'metric', 'accessDelay', 'period', 'degree'],
+    keywords: 'ISP provider map topology router route Abilene Internet2 United States',
+    portrait: { caption: 'From coast to coast', at: 0.1, ...CELLS },
+    source:
+      'Abilene as its map of February 2005 has it, by way of the Topology Zoo (Knight et al. 2011); sizes and 8 connections are ours.',
+    changes: [
+      { label: 'Round 0.05 s', params: { period: 0.05 } },
+      { label: 'Degree 4', params: { degree: 4 } },
+      { label: 'Access delay 0.01 s', params: { accessDelay: 0.01 } },
+    ],
+  }),
 ];
