@@ -90,7 +90,7 @@ test('over the internet: routers on a map, a lookup followed along its routes, a
   // Just below the name of a system are its routers.
   const box = await label.filter({ hasText: /^AS 1$/ }).boundingBox();
   if (!box) throw new Error('system 1 is on the map');
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height + 20);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height + 40);
   await expect(page.locator('[data-field="Router"] dd')).toHaveText(/^\d+, system 1$/);
   await expect(page.locator('[data-field="Links of its router"] dd')).toHaveText(/^[1-9]/);
   const before = (await lab.picture()).digest;
@@ -100,7 +100,7 @@ test('over the internet: routers on a map, a lookup followed along its routes, a
   await expect(page.locator('[data-field="Took"] dd')).toHaveText(/\d\ss$/);
   await expect.poll(async () => (await lab.picture()).digest).not.toBe(before);
   const spot = await label.filter({ hasText: /^AS 1$/ }).boundingBox();
-  await page.mouse.move(spot ? spot.x + spot.width / 2 : 0, spot ? spot.y + spot.height + 20 : 0);
+  await page.mouse.move(spot ? spot.x + spot.width / 2 : 0, spot ? spot.y + spot.height + 40 : 0);
   for (let turn = 0; turn < 6; turn++) await page.mouse.wheel(0, -400);
   await expect(label.filter({ hasText: /^\d+: \d+ (peers|links)$/ }).first()).toBeVisible();
   await expect(page.locator('[data-chart="kademlia/stretch"]').getByRole('listitem')).toContainText('direct 1');

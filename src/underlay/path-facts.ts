@@ -18,6 +18,8 @@ export type PathFacts = Readonly<{
 /** Leaves that paths are followed from, and to; fewer where a search takes long. */
 const SAMPLED = 64;
 const LEAST_SAMPLED = 4;
+/** Leaves from which latencies to all others are counted. */
+const MOST_SOURCES = 128;
 const MOST_WORDS = 2e7;
 const NOWHERE = new Uint32Array(0);
 
@@ -64,15 +66,19 @@ function pathLinks(graph: RouteGraph, leaves: Uint32Array, seed: number): Distri
   return counts.summary();
 }
 
-const spread = (leaves: Uint32Array, most: number): Uint32Array => {
-  const count = Math.min(leaves.length, most);
-  return Uint32Array.from({ length: count }, (_, i) => leaves[Math.floor((i * leaves.length) / count)]);
-};
+const spread = (leaves: Uint32Array, most: number): Uint32Array =>
+  Uint32Array.from(evenly(leaves.length, most), (i) => leaves[i]);
 
-/** In whole milliseconds, of all pairs of two leaves. */
+/** Of so many places `most` at most, evenly. */
+function evenly(places: number, most: number): readonly number[] {
+  const count = Math.min(places, most);
+  return Array.from({ length: count }, (_, i) => Math.floor((i * places) / count));
+}
+
+/** In whole milliseconds, from some leaves to all others. */
 function pathLatency(leaves: number, ticks: Uint32Array, tick: TickMicroseconds): Distribution {
   const counts = new DistributionCounts();
-  for (let from = 0; from < leaves; from++)
+  for (const from of evenly(leaves, MOST_SOURCES))
     for (let to = 0; to < leaves; to++)
       if (from !== to) counts.add(Math.floor(1000 * toSeconds(ticks[from * leaves + to], tick)));
   return counts.summary();

@@ -18,7 +18,7 @@ export interface Below {
 export const SITE_WORDS = 3;
 /** Directions and distances at which peers are put. */
 export const SITE_PARTS = 2 ** 16;
-const MARGIN = 0.02;
+const MARGIN = 0.05;
 /** Of the way to the next router with peers, and at most and at least, in sides. */
 const OF_WAY = 0.4;
 const MOST_REACH = 0.012;
