@@ -111,7 +111,8 @@ export const kademliaPresets: readonly PresetSpec[] = [
     keywords: 'topology router route BRITE autonomous system underlay delay path',
     portrait: {
       caption: 'Each hop is a way through routers',
-      view: 'ring',
+      view: 'network',
+      whole: true,
       node: 'follow',
       at: 20,
       params: { peers: 2 ** 11 },
