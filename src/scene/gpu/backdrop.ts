@@ -5,7 +5,7 @@ import { MarkPainter } from './mark-painter.ts';
 import { READABLE_FORMAT, type SceneKernels, type Target } from './scene-kernels.ts';
 
 /** With fewer it is not worth its texture. */
-const MANY = 4096;
+const MANY = 512;
 
 export class Backdrop {
   private readonly kernels: SceneKernels;
