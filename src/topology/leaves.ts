@@ -15,3 +15,9 @@ export function leavesOf({ routers, links }: Network, params: Pick<TopologyParam
 
 const isGrown = (topology: TopologyParams['topology']): boolean =>
   topology === 'waxman' || topology === 'barabasi-albert' || topology === 'hierarchical';
+
+/** So many of them, evenly by number: of each system its share. One stands for two, so that there are places to tell apart. */
+export function spread(all: Uint32Array, most: number): Uint32Array {
+  const count = Math.max(2, Math.min(all.length, most));
+  return Uint32Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
+}

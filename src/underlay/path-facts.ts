@@ -5,6 +5,7 @@ import { nextEntry, walk } from '../routing/rule.ts';
 import { Search } from '../routing/search.ts';
 import type { Curve, Distribution, Metric } from '../scenario/outcome.ts';
 import { type TickMicroseconds, toSeconds } from '../scenario/scenario.ts';
+import { spread } from '../topology/leaves.ts';
 import { MOST_DEGREE } from './spec/routed-metrics.ts';
 
 /** Named as metrics of the model. */
@@ -66,19 +67,13 @@ function pathLinks(graph: RouteGraph, leaves: Uint32Array, seed: number): Distri
   return counts.summary();
 }
 
-const spread = (leaves: Uint32Array, most: number): Uint32Array =>
-  Uint32Array.from(evenly(leaves.length, most), (i) => leaves[i]);
-
-/** Of so many places `most` at most, evenly. */
-function evenly(places: number, most: number): readonly number[] {
-  const count = Math.min(places, most);
-  return Array.from({ length: count }, (_, i) => Math.floor((i * places) / count));
-}
-
 /** In whole milliseconds, from some leaves to all others. */
 function pathLatency(leaves: number, ticks: Uint32Array, tick: TickMicroseconds): Distribution {
   const counts = new DistributionCounts();
-  for (const from of evenly(leaves, MOST_SOURCES))
+  for (const from of spread(
+    Uint32Array.from({ length: leaves }, (_, leaf) => leaf),
+    MOST_SOURCES,
+  ))
     for (let to = 0; to < leaves; to++)
       if (from !== to) counts.add(Math.floor(1000 * toSeconds(ticks[from * leaves + to], tick)));
   return counts.summary();

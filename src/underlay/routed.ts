@@ -12,7 +12,7 @@ import { routeGraph } from '../routing/route-graph.ts';
 import type { Files } from '../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
 import '../topology/files/topology-facts.ts';
-import { leavesOf } from '../topology/leaves.ts';
+import { leavesOf, spread } from '../topology/leaves.ts';
 import { makeNetwork } from '../topology/making/make-network.ts';
 import { LIGHT } from '../topology/making/skeleton.ts';
 import { routersIn } from '../topology/spec/check.ts';
@@ -78,12 +78,6 @@ const few = (there: number, asked: number): readonly string[] =>
   there < asked && asked !== routedParams.leaves.default
     ? [`peers stand at ${whole(there)} leaves: the network has no more`]
     : [];
-
-/** So many of them, evenly by number: of each system its share. One stands for two, so that there are places to tell apart. */
-function spread(all: Uint32Array, most: number): Uint32Array {
-  const count = Math.max(2, Math.min(all.length, most));
-  return Uint32Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
-}
 
 const withAccess = (ticks: Uint32Array, access: number): Uint32Array =>
   ticks.map((path) => saturated(path + 2 * access));

@@ -155,6 +155,6 @@ export class LookupEvaluation {
 
 /** In 16ths, to the nearest. `whole`: below 2^27. */
 export function timesOf(part: number, whole: number): number {
-  const rest = 16 * (part % whole) + Math.floor(whole / 2);
-  return 16 * Math.min(MOST_TIMES, Math.floor(part / whole)) + Math.floor(rest / whole);
+  const rest = STRETCH_UNITS * (part % whole) + Math.floor(whole / 2);
+  return STRETCH_UNITS * Math.min(MOST_TIMES, Math.floor(part / whole)) + Math.floor(rest / whole);
 }
