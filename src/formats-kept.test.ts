@@ -251,7 +251,8 @@ it('files that the page saves', async () => {
     for (const chart of model) lines.push(`${chart.key}: ${header(exactRows(chart, series, unit))}`);
     for (const { key, id } of distributions)
       if (id in metrics) lines.push(`${key}: ${header(distributionRows(metrics[id] as Distribution))}`);
-    for (const chart of curves) lines.push(`${chart.key}: ${header(curveRows(chart, metrics[chart.id] as Curve))}`);
+    for (const chart of curves)
+      if (chart.id in metrics) lines.push(`${chart.key}: ${header(curveRows(chart, metrics[chart.id] as Curve))}`);
     const line = Stream.of(series.time, series.time);
     const live = [...engine, model[0]].map((chart) => `${chart.key}, live: ${header(liveRows(chart, line, [], unit))}`);
     lines.push(...live, `of several lines: ${header(liveRows(model[0], line, [{ label: '', stream: line }], unit))}`);

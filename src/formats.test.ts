@@ -61,8 +61,14 @@ const TOO_LARGE = 'phold --set nodes=65536';
 
 /** Beside the smallest runs: what only these have results of. */
 const MORE: Readonly<Record<string, readonly string[]>> = {
-  kademlia: ['kademlia --set peers=16 --set dMax=1 --set end=2 --set timeout=0.5'],
-  gossip: ['gossip --set nodes=16 --set end=20'],
+  kademlia: [
+    'kademlia --set peers=16 --set dMax=1 --set end=2 --set timeout=0.5',
+    'kademlia --set peers=16 --set dMax=1 --set end=2 --set latency=topology --set routers=40',
+  ],
+  gossip: [
+    'gossip --set nodes=16 --set end=20',
+    'gossip --set nodes=16 --set end=2 --set latency=topology --set routers=40',
+  ],
   mesh: ['mesh --set rate=50 --set end=1 --set queue=2'],
   swarm: ['swarm/flash-crowd --set peers=16 --set blocks=8', 'swarm/free-riders --set peers=16 --set blocks=8'],
   mobile: ['mobile --set nodes=8 --set packets=2 --set sources=1 --set end=12 --set buffer=1'],

@@ -78,3 +78,30 @@ test('both engines give the same digest', WEBGPU, async ({ page }) => {
   await expect(page.locator('.facts').last()).toContainText('GPU');
   expect(await lab.digest()).toBe(digest);
 });
+
+test('over the internet: routers on a map, a lookup followed along its routes, and its stretch', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('kademlia/over-the-internet', QUICK);
+  const stage = page.getByRole('application', { name: 'Live picture of the network' });
+  await expect(page.getByRole('combobox', { name: 'View', exact: true })).toHaveValue('network');
+  await expect(stage).toHaveAccessibleDescription(/^Network: /);
+  const label = page.locator('.scene-label');
+  await expect(label.filter({ hasText: /^AS \d+$/ }).first()).toBeVisible();
+  // Just below the name of a system are its routers.
+  const box = await label.filter({ hasText: /^AS 1$/ }).boundingBox();
+  if (!box) throw new Error('system 1 is on the map');
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height + 40);
+  await expect(page.locator('[data-field="Router"] dd')).toHaveText(/^\d+, system 1$/);
+  await expect(page.locator('[data-field="Links of its router"] dd')).toHaveText(/^[1-9]/);
+  const before = (await lab.picture()).digest;
+  await lab.command('Follow the next lookup');
+  const panel = page.getByRole('region', { name: 'Picked node' });
+  await expect(panel).toContainText('finished', { timeout: 60_000 });
+  await expect(page.locator('[data-field="Took"] dd')).toHaveText(/\d\ss$/);
+  await expect.poll(async () => (await lab.picture()).digest).not.toBe(before);
+  const spot = await label.filter({ hasText: /^AS 1$/ }).boundingBox();
+  await page.mouse.move(spot ? spot.x + spot.width / 2 : 0, spot ? spot.y + spot.height + 40 : 0);
+  for (let turn = 0; turn < 6; turn++) await page.mouse.wheel(0, -400);
+  await expect(label.filter({ hasText: /^\d+: \d+ (peers|links)$/ }).first()).toBeVisible();
+  await expect(page.locator('[data-chart="kademlia/stretch"]').getByRole('listitem')).toContainText('direct 1');
+});

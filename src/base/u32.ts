@@ -16,7 +16,7 @@ export function mulHigh(a: number, b: number): number {
   const bHigh = b >>> 16;
   const cross = aHigh * bLow + ((aLow * bLow) >>> 16);
   const middle = aLow * bHigh + (cross & 0xffff);
-  return (aHigh * bHigh + Math.floor(cross / 65536) + Math.floor(middle / 65536)) >>> 0;
+  return (aHigh * bHigh + (cross >>> 16) + (middle >>> 16)) >>> 0;
 }
 
 /** `mulHigh(a, b)` for b at most 2^21: the product is below 2^53, so a double holds it exactly. */

@@ -10,8 +10,8 @@ import type { Scenario } from '../scenario/scenario.ts';
 
 export interface BenchHost {
   readonly openRun: (scenario: Scenario, options: OpenOptions) => Promise<Result<Run>>;
-  /** Each run on one core, as many at once as there are cores; wall seconds from when all threads are there to the last end. */
-  onAllCores(scenarios: readonly Scenario[]): Promise<Result<MadeOnCores>>;
+  /** Each run on one core, as many at once as there are cores, and at most `most`, in their order; wall seconds from when all threads are there to the last end. */
+  onCores(scenarios: readonly Scenario[], most?: number): Promise<Result<MadeOnCores>>;
   /** As of src/run: what a run is made of, and seats for some. */
   planRun(scenario: Scenario, options: OpenOptions): Promise<Result<AnyPlan>>;
   openSeats(plans: readonly AnyPlan[], request: SeatRequest): Promise<Result<OpenSeats>>;

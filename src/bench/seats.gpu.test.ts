@@ -18,7 +18,7 @@ const host: BenchHost = {
   openSeats: (plans, request) => openSeats(plans, { ...request, options: { ...request.options, gpu } }),
   resultOf: planResult,
   gpu,
-  async onAllCores(scenarios) {
+  async onCores(scenarios) {
     const results: RunResult[] = [];
     for (const scenario of scenarios) {
       const run = await openRun(scenario, { engine: 'sequential', lpSize: 'auto' });

@@ -43,8 +43,12 @@ export interface BenchSuite {
   readonly summary: string;
   /** Options of `bench` that it has and others may not. */
   readonly options?: readonly SuiteOption[];
+  /** Figures of the paper that it repeats, rising without gaps: what its option `figure` may be. */
+  readonly figures?: readonly number[];
   /** Measurements where nobody says how many; default 5. */
   readonly repeat?: number;
+  /** Wall seconds of a measurement where nobody says how many; default 1. */
+  readonly seconds?: number;
   /** Above the rows, and each row as a line for people. */
   readonly header: string;
   line(row: BenchRow): string;

@@ -144,7 +144,7 @@ const ENGINE_CHARTS: readonly EngineChart[] = [
 ];
 
 /** Without charts of the model that have no meaning for any of these runs. */
-export const shownFor = <Chart extends SeriesChart | DistributionChart>(
+export const shownFor = <Chart extends SeriesChart | DistributionChart | CurveChart>(
   charts: readonly Chart[],
   ...runs: readonly Params[]
 ): readonly Chart[] => charts.filter((chart) => runs.length === 0 || runs.some((params) => isVisible(chart, params)));

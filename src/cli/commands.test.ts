@@ -140,6 +140,15 @@ describe('run', () => {
     expect(JSON.parse(out)).toMatchObject({ status: 'cancelled', events: 200 });
   });
 
+  it('ends while routes are found, where Ctrl-C comes then', async () => {
+    const { code, out } = await line('run phold', {
+      refuse: () => ({ kind: 'cancelled', message: 'cancelled', remedy: '' }),
+    });
+    expect([code, out]).toEqual([130, '']);
+    const { host } = await line('run phold');
+    expect(host.opened[0].options.cancelled).toBe(host.cancelled);
+  });
+
   it('gives the result so far when a model breaks a rule', async () => {
     const { code, out, err } = await line('run phold --json', { failAt: 1 });
     expect(code).toBe(1);
@@ -301,11 +310,21 @@ describe('bench', () => {
       2,
       '--drive is about kademlia, gossip, mesh, phold, seats; what is measured is mobile',
     ],
-    ['bench lcg --figure 5', 2, '--figure 5 is not a whole number from 6 to 12; use 6, say'],
+    ['bench lcg --figure 5', 2, '--figure 5 is no figure of what is measured; use 6 to 12 of lcg'],
+    [
+      'bench lcg routes --figure 15',
+      2,
+      '--figure 15 is no figure of what is measured; use 6 to 12 of lcg, 19 to 21 of routes',
+    ],
+    [
+      'bench routes --figure 19 --sizes 999 --engine sequential',
+      2,
+      '--sizes 999 is no number of routers of ten systems',
+    ],
     ['bench lcg --events 0', 2, '--events 0 is not a whole number from 1 to'],
     ['bench lcg --engine sequential', 2, '--engine sequential, and lcg is about the GPU; leave it out'],
     ['bench lcg --figure 6 --engine gpu', 3, ''],
-    ['bench phold --figure 6', 2, '--figure is about lcg; what is measured is phold'],
+    ['bench phold --figure 6', 2, '--figure is about lcg, routes; what is measured is phold'],
     ['bench --seconds 0', 2, '--seconds 0 is not from 0.01 to 600'],
     ['bench --engine gpu --sizes 64', 3, ''],
   ])('%s: exit %d', async (command, code, words) => {

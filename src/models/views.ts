@@ -83,6 +83,11 @@ export interface ModelViews<R = Reading> {
   ground?(view: string): readonly Stroke[];
   /** Lines that say what the view is to a picked node. */
   parts?(view: string, node: number): readonly Stroke[];
+  /**
+   * The way of a message from node to node, of a view in which it is no straight line; undefined where it is one. `isFollowed`: of what a
+   * person follows, for which it may be looked for longer.
+   */
+  way?(view: string, from: number, to: number, isFollowed: boolean): Way | undefined;
   /** Follows what a node does next. */
   follow?(node: number): Tracer;
 }
@@ -176,7 +181,18 @@ export interface Transfer {
 export interface Stroke {
   readonly from: Place | Place3;
   readonly to: Place | Place3;
-  readonly tone: 'border' | 'hairline' | 'land' | 'part';
+  readonly tone: 'border' | 'hairline' | 'land' | 'part' | 'wire' | 'trunk' | 'router';
+  /** In pixels of a small canvas; default that of the tone. */
+  readonly width?: number;
+  /** Of the tone's opacity, in the fitted picture: lines that are many are faint, and clear from near. */
+  readonly share?: number;
+}
+
+/** Through places one after the other, the first where it begins. */
+export interface Way {
+  readonly places: readonly Place[];
+  /** Shares of its time at which a message is there, from 0 to 1. */
+  readonly shares: readonly number[];
 }
 
 /** Makes a trace out of what one node executes. */

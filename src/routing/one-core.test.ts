@@ -5,11 +5,12 @@
 import { describe, expect, it } from 'vitest';
 import { MIX_CHOICE, mixed } from '../base/mix.ts';
 import type { Network } from '../topology/network.ts';
-import { Levels, NO_LEVEL, WIDTH } from './levels.ts';
+import { Levels } from './levels.ts';
 import { METRICS, type Metric, UNREACHABLE } from './metric.ts';
 import { OneCore, pathsOnOneCore } from './one-core.ts';
 import { directionsOf, pathDigest } from './paths.ts';
 import { type RouteGraph, routeGraph } from './route-graph.ts';
+import { nextEntry } from './rule.ts';
 import { Search } from './search.ts';
 import { DISTANCES_18, NEXT_HOPS_18 } from './testing/figure-18.ts';
 import { draws, FIGURE_18, networkOf, randomFlows, randomNetwork } from './testing/random-networks.ts';
@@ -93,7 +94,7 @@ it('distances of 500 random networks are those of Floyd-Warshall, by each metric
 });
 
 describe('levels of many destinations at once', () => {
-  it.each([1, 5, 32])('%d are those of searches', (width) => {
+  it.each([1, 5, 32])('%d are those of searches, and so are next hops', (width) => {
     for (let seed = 0; seed < 60; seed++) {
       const draw = draws(seed);
       const n = width + draw(60);
@@ -102,15 +103,31 @@ describe('levels of many destinations at once', () => {
       const kept = links.a.length - (seed % 5 === 0 ? 1 : 0);
       const pairs = Array.from({ length: kept }, (_, l) => [links.a[l], links.b[l], 1] as const);
       const graph = graphOf(networkOf(n, pairs), 'hops');
-      const levels = new Levels(graph);
+      const levels = new Levels(graph, 1);
       const begin = draw(n - width + 1);
       expect(levels.to(first(n).subarray(begin, begin + width))).toBe(true);
-      const rows = Array.from({ length: width }, (_, i) =>
-        Array.from({ length: n }, (__, v) => levels.levels[v * WIDTH + i]).map((d) =>
-          d === NO_LEVEL ? UNREACHABLE : d,
-        ),
-      );
-      expect(rows).toEqual(searched(graph).slice(begin, begin + width));
+      const rows = searched(graph).slice(begin, begin + width);
+      for (const [bit, row] of rows.entries())
+        for (const [u, distance] of row.entries()) {
+          expect((levels.reached[u] >> bit) & 1).toBe(distance < UNREACHABLE ? 1 : 0);
+          if (distance === 0 || distance === UNREACHABLE) continue;
+          levels.choose(u, 1 << bit);
+          const entry = nextEntry(graph, Uint32Array.from(row), 1, u, begin + bit);
+          expect(levels.entries[bit]).toBe(entry);
+        }
+      // Of all destinations at once as of each.
+      for (let u = 0; u < n; u++) {
+        const others = rows.flatMap((row, bit) => (row[u] > 0 && row[u] < UNREACHABLE ? [bit] : []));
+        const each = others.map((bit) => {
+          levels.choose(u, 1 << bit);
+          return levels.entries[bit];
+        });
+        levels.choose(
+          u,
+          others.reduce((bits, bit) => bits | (1 << bit), 0),
+        );
+        expect(others.map((bit) => levels.entries[bit])).toEqual(each);
+      }
     }
   });
 
@@ -123,7 +140,7 @@ describe('levels of many destinations at once', () => {
         ),
         'hops',
       );
-    expect([254, 255].map((n) => new Levels(line(n)).to(first(1)))).toEqual([true, false]);
+    expect([254, 255].map((n) => new Levels(line(n), 1).to(first(1)))).toEqual([true, false]);
   });
 });
 

@@ -5,18 +5,18 @@
 import { nextTurn } from '../base/next-turn.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
-import { Levels, NO_LEVEL, WIDTH } from './levels.ts';
+import { Levels, WIDTH } from './levels.ts';
 import { UNREACHABLE } from './metric.ts';
 import { type Directions, type Paths, PathWriter } from './paths.ts';
 import type { RouteGraph } from './route-graph.ts';
-import { type Distances, MOST_PORTS, walk } from './rule.ts';
+import { MOST_PORTS, nextEntry, walk } from './rule.ts';
 import { Search } from './search.ts';
 
 /** Whoever waits for routes. */
 export interface Watch {
   readonly cancelled?: AbortSignal;
-  /** How much of the work is done, 0 to 1. */
-  readonly progress?: (share: number) => void;
+  /** Of how many destinations routes are found; now and then. */
+  readonly progress?: (found: number, all: number) => void;
 }
 
 /** Fewer destinations are searched from one by one: levels look at all routers in each of them. */
@@ -34,9 +34,9 @@ export class Pause {
     this.watch = watch;
   }
 
-  async at(share: number): Promise<Result<void>> {
+  async at(found: number, all: number): Promise<Result<void>> {
     if (performance.now() - this.last > TURN_MS) {
-      this.watch.progress?.(share);
+      this.watch.progress?.(found, all);
       await nextTurn();
       this.last = performance.now();
     }
@@ -44,65 +44,70 @@ export class Pause {
   }
 }
 
-/** Paths one by one, quickly where those that lead to one router follow each other, and routers are in the order of `destinations`. */
+/** Next hops and paths one by one, quickly where those that lead to one router follow each other, and routers are in the order of `destinations`. */
 export class OneCore {
   /** The ports of the last path. */
   readonly ports = new Uint32Array(MOST_PORTS);
   private readonly search: Search;
+  private readonly seed: number;
   /** By hops, until somebody is too far for them, or the last few destinations are left. */
   private levels?: Levels;
   private readonly graph: RouteGraph;
-  private readonly seed: number;
   private readonly destinations: Uint32Array;
-  /** Distances that were asked for last. */
-  private last?: { readonly to: number; readonly distances: Distances };
   /** The destinations to which levels are known. */
   private batch: Uint32Array = new Uint32Array(0);
+  /** Where a way was asked for last, and its place in the batch: -1 where a search was from there. */
+  private to = -1;
+  private bit = -1;
 
   constructor(graph: RouteGraph, seed: number, destinations: Uint32Array) {
     this.graph = graph;
-    this.seed = seed;
     this.destinations = destinations;
     this.search = new Search(graph);
-    if (!graph.weights) this.levels = new Levels(graph);
+    this.seed = seed;
+    if (!graph.weights) this.levels = new Levels(graph, seed);
   }
 
-  /** Of all routers to this one; others are asked for after it. */
-  distancesTo(router: number): Distances {
-    if (this.last?.to !== router)
-      this.last = { to: router, distances: this.levelsTo(router) ?? this.searchedTo(router) };
-    return this.last.distances;
+  /** Levels to the destinations from `place` on, as many as there is width for; none where a search from each is quicker. */
+  levelsFrom(place: number): Levels | undefined {
+    this.to = -1;
+    this.batch = this.destinations.subarray(place, place + WIDTH);
+    if (this.batch.length >= LEAST_WIDTH && this.levels?.to(this.batch)) return this.levels;
+    this.batch = new Uint32Array(0);
+    this.levels = undefined;
   }
 
-  private searchedTo(router: number): Distances {
-    const words = this.search.to(router);
-    return { words, first: 0, step: 1, unreachable: UNREACHABLE };
-  }
-
-  private levelsTo(router: number): Distances | undefined {
-    const { levels, destinations } = this;
-    if (!levels) return undefined;
-    if (!this.batch.includes(router)) {
-      const place = destinations.indexOf(router);
-      this.batch = destinations.subarray(place, place + WIDTH);
-      if (this.batch.length < LEAST_WIDTH) this.levels = undefined;
-      else if (!levels.to(this.batch)) this.levels = undefined;
-      if (!this.levels) return undefined;
-    }
-    return { words: levels.levels, first: this.batch.indexOf(router), step: WIDTH, unreachable: NO_LEVEL };
+  /** Finds how far all are from a router; others are asked for after it. */
+  private turnTo(to: number): void {
+    if (this.to === to) return;
+    if (this.levels && !this.batch.includes(to)) this.levelsFrom(this.destinations.indexOf(to));
+    this.to = to;
+    this.bit = this.batch.indexOf(to);
+    if (this.bit < 0) this.search.to(to);
   }
 
   /** Whether there is a way. Failure: `config`. */
   way(from: number, to: number): Result<void> {
-    const { words, first, step, unreachable } = this.distancesTo(to);
-    return words[first + from * step] < unreachable ? ok(undefined) : noWay(ends(from, to));
+    this.turnTo(to);
+    const { levels, bit, search } = this;
+    const isThere = levels && bit >= 0 ? (levels.reached[from] >> bit) & 1 : search.distances[from] < UNREACHABLE;
+    return isThere ? ok(undefined) : noWay(ends(from, to));
+  }
+
+  /** The entry that `from` takes towards `to`, which is another and can be reached. */
+  next(from: number, to: number): number {
+    this.turnTo(to);
+    const { levels, bit } = this;
+    if (!levels || bit < 0) return nextEntry(this.graph, this.search.distances, this.seed, from, to);
+    levels.choose(from, 1 << bit);
+    return levels.entries[bit];
   }
 
   /** Ports of a path, which stand in `ports`. Failures: `config` where there is no way, `limit` where it is too long. */
   path(from: number, to: number): Result<number> {
     const way = this.way(from, to);
     if (!way.ok) return way;
-    const length = walk(this.graph, this.distancesTo(to), this.seed, from, to, this.ports);
+    const length = walk(this.graph, (router) => this.next(router, to), from, to, this.ports);
     if (length <= MOST_PORTS) return ok(length);
     return fail(
       'limit',
@@ -125,11 +130,13 @@ export async function pathsOnOneCore(
   watch: Watch,
 ): Promise<Result<Paths>> {
   const [core, writer, pause] = [new OneCore(graph, seed, destinations), new PathWriter(to.length), new Pause(watch)];
-  for (const [i, direction] of order.entries()) {
+  let found = 0;
+  for (const direction of order) {
     const length = core.path(from[direction], to[direction]);
     if (!length.ok) return length;
     writer.add(direction, core.ports, 0, length.value);
-    const going = await pause.at(i / order.length);
+    if (to[direction] !== destinations[found]) found++;
+    const going = await pause.at(found, destinations.length);
     if (!going.ok) return going;
   }
   return ok(writer.finish());

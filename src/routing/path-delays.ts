@@ -1,14 +1,15 @@
 /** How long messages take between leaves of a network, along their paths. */
-import type { Result } from '../base/result.ts';
+import { ok, type Result } from '../base/result.ts';
 import { saturated } from '../base/u32.ts';
 import type { TickMicroseconds } from '../scenario/scenario.ts';
 import type { Network } from '../topology/network.ts';
+import { DelayBatches } from './delay-batches.ts';
 import { placeFor, type RoutingOptions } from './find-paths.ts';
 import { delaysOnGpu } from './gpu/delays-on-gpu.ts';
+import { WIDTH } from './levels.ts';
 import { delayTicks, type Metric } from './metric.ts';
 import { OneCore, Pause, type Watch } from './one-core.ts';
 import { byEntry, type RouteGraph, routeGraph } from './route-graph.ts';
-import { type Distances, nextEntry } from './rule.ts';
 
 /**
  * Ticks from `leaves[i]` to `leaves[j]`, at `i * leaves.length + j`, saturated; they may differ both ways, where a path has a choice. Failures:
@@ -34,13 +35,12 @@ export async function pathDelays(
   return gpu ? delaysOnGpu(gpu, graph.value, delays, leaves, seed, core, options) : core.all(options);
 }
 
-/** One destination after the other; paths that meet go on together, so each router is asked once. */
+/** Paths that meet go on together, so each router is asked once for each destination, and by levels once for many of them. */
 export class DelaysOnOneCore {
   private readonly core: OneCore;
   private readonly graph: RouteGraph;
   private readonly delays: Uint32Array;
   private readonly leaves: Uint32Array;
-  private readonly seed: number;
   /** Of routers on a path to the destination at hand, which `known` names. */
   private readonly ticks: Uint32Array;
   private readonly known: Int32Array;
@@ -52,45 +52,50 @@ export class DelaysOnOneCore {
     this.graph = graph;
     this.delays = delays;
     this.leaves = leaves;
-    this.seed = seed;
     this.ticks = new Uint32Array(graph.nodes);
     this.known = new Int32Array(graph.nodes).fill(-1);
   }
 
   async all(watch: Watch): Promise<Result<Uint32Array>> {
-    const { leaves } = this;
+    const { core, graph, delays, leaves } = this;
     const matrix = new Uint32Array(leaves.length * leaves.length);
     const pause = new Pause(watch);
-    for (let place = 0; place < leaves.length; place++) {
-      const column = this.column(place, matrix);
-      if (!column.ok) return column;
-      const going = await pause.at(place / leaves.length);
+    const batches = graph.weights ? undefined : new DelayBatches(graph, delays, leaves);
+    for (let place = 0; place < leaves.length; ) {
+      const levels = batches && core.levelsFrom(place);
+      const going = await pause.at(place, leaves.length);
       if (!going.ok) return going;
+      if (levels && batches.columns(place, levels, matrix)) place += WIDTH;
+      else {
+        const column = this.column(place++, matrix);
+        if (!column.ok) return column;
+      }
+      const goingOn = await pause.at(Math.min(place, leaves.length), leaves.length);
+      if (!goingOn.ok) return goingOn;
     }
-    return { ok: true, value: matrix };
+    return ok(matrix);
   }
 
   /** Fills the delays to a leaf. Failure: `config` where there is no way. */
   column(place: number, matrix: Uint32Array): Result<void> {
     const { leaves, core, ticks, known } = this;
     const to = leaves[place];
-    const distances = core.distancesTo(to);
     known[to] = to;
     ticks[to] = 0;
     for (const [i, from] of leaves.entries()) {
       const way = core.way(from, to);
       if (!way.ok) return way;
-      this.follow(from, to, distances);
+      this.follow(from, to);
       matrix[i * leaves.length + place] = ticks[from];
     }
-    return { ok: true, value: undefined };
+    return ok(undefined);
   }
 
-  private follow(from: number, to: number, distances: Distances): void {
-    const { graph, delays, entries, ticks, known, seed } = this;
+  private follow(from: number, to: number): void {
+    const { core, graph, delays, entries, ticks, known } = this;
     let router = from;
     while (known[router] !== to) {
-      const entry = nextEntry(graph, distances, seed, router, to);
+      const entry = core.next(router, to);
       entries.push(router, entry);
       router = graph.neighbours[entry];
     }

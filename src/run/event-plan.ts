@@ -95,6 +95,7 @@ function resultOf(
       events,
       windows,
       lookaheadTicks: world.lookaheadTicks,
+      prepared: world.prepared,
       counters,
       distributions,
       observed,

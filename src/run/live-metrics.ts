@@ -20,6 +20,7 @@ export function liveDistributions(
     events,
     windows: steps,
     lookaheadTicks: world.lookaheadTicks,
+    prepared: world.prepared,
     counters: Object.values(counters),
     distributions,
     observed,

@@ -77,7 +77,15 @@ export function eventRunOf(run: Run): EventRun {
   return run;
 }
 
-export interface OpenOptions {
+/** Whoever waits for a run to be there. */
+export interface OpenWatch {
+  /** Routes are no longer found; failure `cancelled`. What is there by then is not cancelled. */
+  readonly cancelled?: AbortSignal;
+  /** What takes long before the world is built, in words, now and then; undefined once it is done. */
+  readonly onActivity?: (words: string | undefined) => void;
+}
+
+export interface OpenOptions extends OpenWatch {
   /** `gpu` never falls back; `auto` may. */
   readonly engine: 'auto' | EngineName;
   readonly lpSize: LpSize;

@@ -1,5 +1,6 @@
 /** Who runs a model: its engine plans, opens and drives. */
 import { ok, type Result } from '../base/result.ts';
+import { whole } from '../base/whole.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { AnyExecutor } from '../engine/progress.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
@@ -58,6 +59,7 @@ function runner<W extends AnyWorld, O, X extends AnyExecutor<O>>(
 ): Runner {
   const planned = async (scenario: Scenario, files: Files, options: OpenOptions): Promise<Result<RunPlan<W, O, X>>> => {
     const prepared = await prepare(scenario, files, options);
+    if (prepared) options.onActivity?.(undefined);
     return prepared?.ok === false ? prepared : ok(plan(scenario, files, prepared?.value));
   };
   return {
@@ -76,7 +78,9 @@ function runner<W extends AnyWorld, O, X extends AnyExecutor<O>>(
 }
 
 /** A run that is to be on one core asks for no GPU, unless its routes do. */
-const routingOf = ({ engine, routing, gpu = sharedGpu }: OpenOptions): RoutingOptions => ({
+const routingOf = ({ engine, routing, gpu = sharedGpu, cancelled, onActivity }: OpenOptions): RoutingOptions => ({
   routing: routing ?? (engine === 'sequential' ? 'one-core' : 'auto'),
   gpu,
+  cancelled,
+  progress: (found, all) => onActivity?.(`finding routes: ${whole(found)} of ${whole(all)} destinations`),
 });

@@ -73,7 +73,8 @@ export class WholeRuns {
     next: Scenario | undefined,
     signal: AbortSignal,
   ): Promise<RunResult | undefined> {
-    const opened = await this.open(scenario);
+    const opened = await this.open(scenario, signal);
+    if (!opened.ok && signal.aborted) return undefined;
     if (!opened.ok) return this.failed(scenario, opened.failure);
     const run = opened.value;
     try {
@@ -93,7 +94,7 @@ export class WholeRuns {
     while (goOn() && (last === undefined || (last.ok && !last.value.done))) {
       const advancing = run.advance({ wallMs, goOn });
       // Batches are under way now: the GPU does not wait for the world that is built.
-      if (last === undefined && next && mayOpenBeside(run)) this.openAhead(next);
+      if (last === undefined && next && mayOpenBeside(run)) this.openAhead(next, signal);
       last = await advancing;
       await this.settings.breathe();
     }
@@ -106,23 +107,23 @@ export class WholeRuns {
     return last.ok ? result.value : { ...result.value, failure: last.failure };
   }
 
-  private openAhead(scenario: Scenario): void {
-    const opening = this.settings.open(scenario, this.settings.options);
+  private openAhead(scenario: Scenario, cancelled: AbortSignal): void {
+    const opening = this.settings.open(scenario, { ...this.settings.options, cancelled });
     // Whoever takes it sees it fail; where it is given up nobody does.
     opening.catch(() => {});
     this.ahead = { key: canonicalJson(scenario), opening };
   }
 
   /** What was opened ahead, where it is this run. Should there have been no room beside the one before, there may be now. */
-  private async open(scenario: Scenario): Promise<Result<Run>> {
+  private async open(scenario: Scenario, cancelled: AbortSignal): Promise<Result<Run>> {
     const { ahead } = this;
     if (ahead?.key === canonicalJson(scenario)) {
       this.ahead = undefined;
       const opened = await ahead.opening;
-      if (opened.ok || !['limit', 'device-lost'].includes(opened.failure.kind)) return opened;
+      if (opened.ok || !['limit', 'device-lost', 'cancelled'].includes(opened.failure.kind)) return opened;
     }
     this.dispose();
-    return this.settings.open(scenario, this.settings.options);
+    return this.settings.open(scenario, { ...this.settings.options, cancelled });
   }
 
   /** The result of a run that gave none. */

@@ -184,6 +184,8 @@ export interface CurveMetric extends QuantitySpec {
   readonly across: { readonly label: string; readonly unit: string };
   /** `bars`: a value for each of a few whole numbers. `line`: a line through points. */
   readonly drawnAs: 'bars' | 'line';
+  /** Measured, and shown, only where a parameter has one of these values. */
+  readonly visibleIf?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** Name of the scalar metric that stands as a number above it. */
   readonly headline?: string;
   /** What that number is, in a few words. */

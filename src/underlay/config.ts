@@ -3,7 +3,7 @@ import { assert } from '../base/assert.ts';
 import type { Result } from '../base/result.ts';
 import { thresholdOf } from '../base/threshold.ts';
 import type { Files } from '../scenario/files.ts';
-import { discsOf } from './discs.ts';
+import { DISC_WORDS, discsOf } from './discs.ts';
 import { type LatencyMatrix, parseMatrix } from './files/matrix-file.ts';
 import { parseSessions } from './files/session-file.ts';
 import { type LatencyConfig, latencyConfig } from './latency.ts';
@@ -11,6 +11,7 @@ import { aliasTable } from './roles.ts';
 import { type Routed, roughRoutes, routedLatency } from './routed.ts';
 import { drawnSessions, flashSessions, noChurn, tracedSessions } from './session-config.ts';
 import { CHURN, type SessionsConfig } from './sessions.ts';
+import { type Below, SITE_WORDS, sitesOf } from './sites.ts';
 import { REGIONS } from './spec/regions.ts';
 import type { UnderlayParams } from './spec/underlay-params.ts';
 
@@ -22,10 +23,16 @@ export interface UnderlayConfig {
   /** A draw below this puts a peer behind a NAT. */
   readonly natBelow: number;
   readonly latency: LatencyConfig;
+  /** Messages take routes: as long each time. */
+  readonly isRouted: boolean;
   /** Alias table of the locations where peers are; see roles.ts. */
   readonly places: Uint32Array;
+  /** Where on a map of routers they are, for pictures: see sites.ts; empty where there are none. */
+  readonly sites: Float32Array;
   /** Where on the earth they are, for pictures: see discs.ts; empty where nobody knows. */
   readonly discs: Float32Array;
+  /** What pictures show of routers. */
+  readonly below?: Below;
   readonly sessions: SessionsConfig;
   /** What a person should know of the network below. */
   readonly remarks: readonly string[];
@@ -50,11 +57,29 @@ export function underlayOf(params: UnderlayParams, ticks: Ticks, files: Files, r
     lossBelow: thresholdOf(params.loss),
     natBelow: thresholdOf(params.nat),
     latency,
+    isRouted,
     places: aliasTable(isRouted ? new Float64Array(latency.places).fill(1) : share),
-    discs: latLon ? discsOf(latLon, share) : new Float32Array(0),
+    sites: isRouted ? sitesFor(latency.places, routed?.below) : new Float32Array(0),
+    discs: isRouted ? routedDiscs(params, latency.places, routed?.below) : latLon ? discsOf(latLon, share) : NO_DISCS,
+    below: routed?.below,
     sessions: sessionsOf(params, ticks, lookahead, files),
     remarks: routed?.remarks ?? [],
   };
+}
+
+const NO_DISCS = new Float32Array(0);
+
+/** Memory is estimated by as many. */
+const sitesFor = (places: number, below: Below | undefined): Float32Array =>
+  below ? sitesOf(below) : new Float32Array(SITE_WORDS * places);
+
+/** Of a file that says where on the earth its routers are. */
+function routedDiscs({ topology }: UnderlayParams, places: number, below: Below | undefined): Float32Array {
+  if (!below) return topology === 'file' ? new Float32Array(DISC_WORDS * places) : NO_DISCS;
+  const { latLon } = below.network.routers;
+  if (!latLon) return NO_DISCS;
+  const own = Array.from(below.routers, (router) => [latLon[2 * router], latLon[2 * router + 1]]).flat();
+  return discsOf(own, new Float64Array(places).fill(1 / places));
 }
 
 /** Where peers are, with the names of the locations; one without a name where latencies know none. */

@@ -24,6 +24,11 @@ export class Latency {
     this.roles = roles;
   }
 
+  /** Ticks there and back, at least. */
+  roundTrip(a: number, b: number): number {
+    return this.between(a, b, 0) + this.between(b, a, 0);
+  }
+
   /** Ticks from one peer to another, at least the lookahead; `word` is a draw. */
   between(src: number, dst: number, word: number): number {
     const { places, pairs } = this.config;

@@ -1,22 +1,13 @@
 /** Covers: a run by routes of a network is that of a matrix of the same latencies, digest for digest; and what cannot be, or is to be known, is said. */
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fail } from '../base/result.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
-import { hashOf } from '../models/content-hash.ts';
 import { gossipSpec } from '../models/gossip/spec.ts';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
-import { verifiedModels } from '../models/verified.ts';
 import { openRun } from '../run/open-run.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { complete } from '../scenario/defaults.ts';
-import type { Files } from '../scenario/files.ts';
-import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
-import { scenarioArbitrary } from '../verify/scenario-arbitrary.ts';
-import { shortRuns } from '../verify/short-runs.ts';
-import { prepareUnderlay } from './routed.ts';
-import type { UnderlayParams } from './spec/underlay-params.ts';
+import { asMatrix, routedScenarios } from '../verify/testing/routed-scenarios.ts';
 
 const ON_CORE = { engine: 'sequential', lpSize: 'auto' } as const;
 
@@ -28,32 +19,9 @@ async function resultOf(...[scenario, options]: Parameters<typeof openRun>) {
   return { notice, digest: result.digest, setup: run.setupSeconds };
 }
 
-/** The same by a matrix of the same ticks. Undefined where the network has no such routes, or a latency rounds to none, which no matrix has. */
-async function asMatrix(scenario: Scenario, files: Files): Promise<{ scenario: Scenario; files: Files } | undefined> {
-  const gpu = async () => fail('unsupported', '', '');
-  const routed = await prepareUnderlay(scenario as Scenario<UnderlayParams>, files, { routing: 'one-core', gpu });
-  if (!routed.ok || !routed.value) return undefined;
-  const { leaves, ticks } = routed.value;
-  const ms = Array.from(ticks, (each) => (each * scenario.tick) / 1000);
-  if (ms.some((each) => each <= 0)) return undefined;
-  const lines = Array.from({ length: leaves }, (_, from) => ms.slice(from * leaves, (from + 1) * leaves).join(','));
-  const content = `${lines.join('\n')}\n`;
-  const params = { ...scenario.params, latency: 'matrix', jitter: 0, matrix: hashOf(content) };
-  return { scenario: { ...scenario, params }, files: new Map([...files, [hashOf(content), content]]) };
-}
-
 describe.each<ModelSpec>([kademliaSpec as ModelSpec, gossipSpec as ModelSpec])('$id', (spec) => {
   it('random scenarios: equal to a matrix given the same ticks', async () => {
-    const { smallest } = verifiedModels[spec.id];
-    const from = complete(spec, { params: { ...smallest, latency: 'topology' } });
-    const wanted = shortRuns(spec, undefined, 0.3);
-    const allows: typeof wanted.allows = (candidate, room) =>
-      candidate.scenario.params.latency === 'topology' && wanted.allows(candidate, room);
-    const drawn = fc.sample(scenarioArbitrary(spec, { ...wanted, from, allows }), {
-      seed: 36,
-      numRuns: 40,
-      unbiased: true,
-    });
+    const drawn = routedScenarios(spec, 40);
     const topologies = new Set<unknown>();
     for (const { scenario, files } of drawn) {
       const twin = await asMatrix(scenario, files);
@@ -89,6 +57,35 @@ it('latencies beyond a minute are refused, and paths above 255 links are right',
     failure: { kind: 'limit', message: 'a message from router 0 to router 300 takes 150 s, above 60 s' },
   });
   expect((await resultOf(scenarioOf(ring), ON_CORE)).digest).toMatch(/^[0-9a-f]{16}$/);
+});
+
+it.each(['hops', 'delay'])(
+  'by %s: routes are told while they are found, and cancelled within half a second',
+  async (metric) => {
+    const large = scenarioOf({ topology: 'barabasi-albert', routers: 2 ** 15, leaves: 4096, metric });
+    const controller = new AbortController();
+    const said: (string | undefined)[] = [];
+    let cancelledAt = 0;
+    const opened = await openRun(large, {
+      ...ON_CORE,
+      cancelled: controller.signal,
+      onActivity: (words) => {
+        said.push(words);
+        if (!words || /: 0 of/.test(words)) return;
+        cancelledAt ||= performance.now();
+        controller.abort();
+      },
+    });
+    expect(performance.now() - cancelledAt).toBeLessThan(500);
+    expect(opened).toMatchObject({ failure: { kind: 'cancelled' } });
+    expect(said[0]).toBe('finding routes: 0 of 4,096 destinations');
+    expect(said.at(-2)).toMatch(/^finding routes: [1-9]\d* of 4,096 destinations$/);
+    expect(said.at(-1)).toBe(undefined);
+  },
+);
+
+it('fewer leaves than by default are no remark: nobody asked for them', async () => {
+  expect((await resultOf(scenarioOf({}), ON_CORE)).notice).toBeUndefined();
 });
 
 it('what was done to the network is said', async () => {

@@ -6,16 +6,21 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { MOST_U32, saturated } from '../base/u32.ts';
 import { whole } from '../base/whole.ts';
 import type { RoutingOptions } from '../routing/find-paths.ts';
+import { Pause } from '../routing/one-core.ts';
 import { pathDelays } from '../routing/path-delays.ts';
+import { routeGraph } from '../routing/route-graph.ts';
 import type { Files } from '../scenario/files.ts';
 import { type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
 import '../topology/files/topology-facts.ts';
-import { leavesOf } from '../topology/leaves.ts';
+import { leavesOf, spread } from '../topology/leaves.ts';
 import { makeNetwork } from '../topology/making/make-network.ts';
 import { LIGHT } from '../topology/making/skeleton.ts';
 import { routersIn } from '../topology/spec/check.ts';
 import type { LatencyConfig } from './latency.ts';
+import { pathFacts } from './path-facts.ts';
+import type { Below } from './sites.ts';
 import { longestLatency } from './spec/check.ts';
+import { routedParams } from './spec/topology-params.ts';
 import type { UnderlayParams } from './spec/underlay-params.ts';
 
 export interface Routed {
@@ -25,6 +30,8 @@ export interface Routed {
   readonly ticks: Uint32Array;
   /** What a person should know of the network. */
   readonly remarks: readonly string[];
+  /** What pictures show; where routes are not known, nothing. */
+  readonly below?: Below;
 }
 
 /** Undefined where messages take no routes. Failures: of a network without such routes, and those of `pathDelays`. */
@@ -34,13 +41,18 @@ export async function prepareUnderlay(
   options: RoutingOptions,
 ): Promise<Result<Routed | undefined>> {
   if (params.latency !== 'topology') return ok(undefined);
+  const pause = new Pause(options);
   const made = makeNetwork(params, seed, files.get(params.topologyFile));
   if (!made.ok) return made;
   const { network, remarks } = made.value;
   const all = leavesOf(network, params);
   const leaves = spread(all, params.leaves);
+  const going = await pause.at(0, leaves.length);
+  if (!going.ok) return going;
   const found = await pathDelays(network, leaves, params.metric, tick, seed, options);
   if (!found.ok) return found;
+  const graph = routeGraph(network, params.metric, tick);
+  if (!graph.ok) return graph;
   const ticks = withAccess(found.value, toTicks(params.accessDelay, tick));
   const longest = longestPair(ticks);
   const most = longestLatency(params);
@@ -53,17 +65,19 @@ export async function prepareUnderlay(
       'choose shorter links, a shorter accessDelay, or metric delay',
     );
   }
-  return ok({ leaves: leaves.length, ticks, remarks: [...remarks, ...few(all.length, params.leaves)] });
+  return ok({
+    leaves: leaves.length,
+    ticks,
+    remarks: [...remarks, ...few(all.length, params.leaves)],
+    below: { network, routers: leaves, facts: pathFacts(graph.value, leaves, ticks, tick, seed) },
+  });
 }
 
+/** Of the default nobody has asked for more. */
 const few = (there: number, asked: number): readonly string[] =>
-  there < asked ? [`peers stand at ${whole(there)} leaves: the network has no more`] : [];
-
-/** So many of them, evenly by number: of each system its share. One stands for two, so that there are places to tell apart. */
-function spread(all: Uint32Array, most: number): Uint32Array {
-  const count = Math.max(2, Math.min(all.length, most));
-  return Uint32Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
-}
+  there < asked && asked !== routedParams.leaves.default
+    ? [`peers stand at ${whole(there)} leaves: the network has no more`]
+    : [];
 
 const withAccess = (ticks: Uint32Array, access: number): Uint32Array =>
   ticks.map((path) => saturated(path + 2 * access));

@@ -1,32 +1,42 @@
 /** What an underlay gives the world of its tenant: words of the tables, uniforms, remarks. */
 import { hasAbsence, type UnderlayConfig } from './config.ts';
+import { SITE_WORDS } from './sites.ts';
 
-type Sizes = Pick<UnderlayConfig, 'places' | 'latency' | 'sessions' | 'discs'>;
+type Sizes = Pick<UnderlayConfig, 'places' | 'latency' | 'sessions' | 'sites' | 'discs'>;
 
-/** First word in `tables` of each part; discs are the last. `at`: of the first. */
-function partsAt({ places, latency, sessions, discs }: Sizes, at: number) {
+/** First word in `tables` of each part; sites and discs are the last. `at`: of the first. */
+function partsAt({ places, latency, sessions, sites, discs }: Sizes, at: number) {
   const latencyAt = at + places.length;
   const sessionsAt = latencyAt + latency.pairs.length;
-  const discsAt = sessionsAt + sessions.words.length;
-  return { latencyAt, sessionsAt, discsAt, end: discsAt + discs.length };
+  const sitesAt = sessionsAt + sessions.words.length;
+  const discsAt = sitesAt + sites.length;
+  return { latencyAt, sessionsAt, sitesAt, discsAt, end: discsAt + discs.length };
 }
 
 export const underlayTableWords = (config: Sizes): number => partsAt(config, 0).end;
 
 /** Its words are the last of the tables, from `at` on. */
 export function packUnderlay(config: Sizes, tables: Uint32Array, at: number): void {
-  const { latencyAt, sessionsAt, discsAt } = partsAt(config, at);
+  const { latencyAt, sessionsAt, sitesAt, discsAt } = partsAt(config, at);
   tables.set(config.places, at);
   tables.set(config.latency.pairs, latencyAt);
   tables.set(config.sessions.words, sessionsAt);
-  new Float32Array(tables.buffer, tables.byteOffset).set(config.discs, discsAt);
+  const floats = new Float32Array(tables.buffer, tables.byteOffset);
+  floats.set(config.sites, sitesAt);
+  floats.set(config.discs, discsAt);
 }
 
-/** What pictures read of the tables of a world: alias table and discs of the places. */
-export function placesIn({ places, places_at, discs_at }: Readonly<Record<string, number>>, tables: Uint32Array) {
+/** What pictures read of the tables of a world: alias table, sites and discs of the places. Sites are just before the discs. */
+export function placesIn(
+  { places, places_at, discs_at }: Readonly<Record<string, number>>,
+  tables: Uint32Array,
+  hasSites: boolean,
+) {
+  const floats = (from: number, to: number) => new Float32Array(tables.buffer, tables.byteOffset + 4 * from, to - from);
   return {
     places: tables.subarray(places_at, places_at + places),
-    discs: new Float32Array(tables.buffer, tables.byteOffset + 4 * discs_at, tables.length - discs_at),
+    sites: floats(hasSites ? discs_at - SITE_WORDS * places : discs_at, discs_at),
+    discs: floats(discs_at, tables.length),
   };
 }
 

@@ -109,7 +109,7 @@ export interface RunStatus {
   readonly lpSerialEvents?: number;
   readonly lpSize?: number;
   readonly memoryBytes: number;
-  /** What to say while preparing: `compiling shaders, building the network`. */
+  /** What to say while preparing: `compiling shaders, building the network`, `finding routes: 96 of 1,024 destinations`. */
   readonly activity?: string;
   /** Something the person should know although the run goes on: the device was lost and the run restarted, say. */
   readonly notice?: string;

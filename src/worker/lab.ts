@@ -220,7 +220,7 @@ export class Lab implements LabWorker {
     const { listener, stage } = this;
     assert(listener, 'a scenario was loaded before the worker was opened');
     return {
-      open: (scenario, options) => this.opener.open(scenario, options),
+      open: (scenario, options, watch) => this.opener.open(scenario, options, watch),
       show: (run) => {
         const { firstLook } = this;
         if (run && firstLook) Object.assign(stage.look, firstLook);

@@ -4,7 +4,7 @@ import type { GpuContext } from '../gpu/context.ts';
 import { RETRY_BATCH_MS } from '../run/device-loss-retry.ts';
 import { estimateMemory } from '../run/estimate.ts';
 import { openRun } from '../run/open-run.ts';
-import type { OpenOptions, Run } from '../run/run.ts';
+import type { OpenOptions, OpenWatch, Run } from '../run/run.ts';
 import { unreadFile } from '../run/unread-file.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -22,7 +22,7 @@ export class RunOpener {
     this.device = device;
   }
 
-  async open(scenario: Scenario, options: RunOptions): Promise<Result<Run>> {
+  async open(scenario: Scenario, options: RunOptions, watch: OpenWatch = {}): Promise<Result<Run>> {
     const lpSize = options.lpSize as OpenOptions['lpSize'];
     let used: GpuContext | undefined;
     const gpu = async (): Promise<Result<GpuContext>> => {
@@ -36,7 +36,7 @@ export class RunOpener {
     try {
       const longestBatchMs = options.retryAfterDeviceLoss ? RETRY_BATCH_MS : undefined;
       const places = { gpu, processorBytes: processorBytes(), files: await this.files.ready() };
-      return await openRun(scenario, { engine: options.engine, lpSize, longestBatchMs, ...places });
+      return await openRun(scenario, { engine: options.engine, lpSize, longestBatchMs, ...places, ...watch });
     } catch (error) {
       if (!used?.isLost()) throw error;
       return fail('device-lost', 'the GPU device was lost while the network was built', 'run again');

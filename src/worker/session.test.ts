@@ -18,6 +18,26 @@ describe('Session', () => {
     expect(seen.draws).toBe(1);
   });
 
+  it('says what building takes long at, and ends it when nobody wants it any more', async () => {
+    let gone = 0;
+    const { begin, statuses, seen, last } = sessionLab(undefined, async ({ onActivity, cancelled }) => {
+      seen.now += 200;
+      onActivity?.('finding routes: 3 of 9 destinations');
+      await new Promise((resolve) => cancelled?.addEventListener('abort', resolve));
+      gone++;
+      return fail('cancelled', 'cancelled', '');
+    });
+    for (const end of ['cancel', 'end'] as const) {
+      const session = begin();
+      const prepared = session.prepare(Promise.resolve());
+      await until(() => last()?.activity === 'finding routes: 3 of 9 destinations');
+      await session[end]();
+      await prepared;
+    }
+    expect([gone, seen.shown.filter(Boolean)]).toEqual([2, []]);
+    expect(statuses.map(({ state }) => state)).toEqual(['preparing', 'preparing', 'idle', 'preparing', 'preparing']);
+  });
+
   it('runs to the end and gives the result', async () => {
     const { prepared, reaches, last, statuses, samples } = sessionLab();
     const session = await prepared();

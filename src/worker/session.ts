@@ -3,7 +3,7 @@
  * Whatever comes back after `end` was called is dropped, so a session never speaks after the one that followed it.
  */
 import type { Failure, Result } from '../base/result.ts';
-import type { Run } from '../run/run.ts';
+import type { OpenWatch, Run } from '../run/run.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
 import type { RunOptions, RunStatus, Samples } from './api.ts';
@@ -26,7 +26,7 @@ const STATUS_EVERY_MS = 100;
 
 /** What a session needs of the worker around it. */
 export interface SessionHost extends LoopHost {
-  open(scenario: Scenario, options: RunOptions): Promise<Result<Run>>;
+  open(scenario: Scenario, options: RunOptions, watch: OpenWatch): Promise<Result<Run>>;
   onStatus(status: RunStatus): void;
   onSamples(samples: Samples): void;
 }
@@ -50,6 +50,9 @@ export class Session {
   private failure: Failure | undefined;
   private result: RunResult | undefined;
   private statusAt = 0;
+  /** What building takes long at, where it says so. */
+  private activity: string | undefined;
+  private readonly unwanted = new AbortController();
   /** Of the first `cancel` that meant something. */
   private ending: Promise<void> = Promise.resolve();
 
@@ -148,6 +151,7 @@ export class Session {
   /** Nothing is posted from here on; resolves when the run's memory is free. */
   async end(): Promise<void> {
     this.take('end');
+    this.unwanted.abort();
     this.access.close();
     this.host.eventLoop.wake();
     await this.access.done.catch(() => {});
@@ -158,7 +162,13 @@ export class Session {
 
   private async build(): Promise<void> {
     if (this.isOver) return;
-    const opened = await this.host.open(this.setup.scenario, this.setup.options);
+    const opened = await this.host.open(this.setup.scenario, this.setup.options, {
+      cancelled: this.unwanted.signal,
+      onActivity: (words) => {
+        this.activity = words;
+        this.report();
+      },
+    });
     if (opened.ok) this.adopt(opened.value);
     if (this.isOver) return;
     if (!opened.ok) return this.fail(opened.failure);
@@ -200,7 +210,10 @@ export class Session {
   }
 
   private async endEarly(): Promise<void> {
-    if (this.state.phase === 'idle') return this.announce(); // its world is not wanted any more
+    if (this.state.phase === 'idle') {
+      this.unwanted.abort();
+      return this.announce();
+    }
     this.host.eventLoop.wake();
     await this.access.done;
     if (isStanding(this.state)) await this.access.use(() => this.conclude('cancelled'));
@@ -252,6 +265,7 @@ export class Session {
     this.statusAt = now;
     const { loop, progress, failure, result } = this;
     const soFar = { state: phase, run: loop?.run, notice: loop?.notice, progress, failure, result };
-    this.host.onStatus(runStatus(this.setup, soFar, now));
+    const { activity = this.setup.activity } = this;
+    this.host.onStatus(runStatus({ ...this.setup, activity }, soFar, now));
   }
 }

@@ -45,7 +45,7 @@ export class RunMaker implements StudyMaker {
     const options: OpenOptions = { engine, lpSize: 'auto', gpu: findGpu, processorBytes: this.bytes() * share };
     this.options = options;
     const settings = {
-      open: (scenario: Scenario) => this.openRun(scenario, options),
+      open: (scenario: Scenario, open: OpenOptions) => this.openRun(scenario, open),
       options,
       version: __APP_VERSION__,
       breathe: () => this.breathe(),

@@ -242,7 +242,7 @@ async function takeScene(page, isWhole) {
   const png = (await page.screenshot({ clip })).toString('base64');
   await style.evaluate((element) => /** @type {Element} */ (element).remove());
   // A square has no room on a card: what a node does is in its middle.
-  const focus = await lab(page, (store) => store.pickedSpot);
+  const focus = isWhole ? null : await lab(page, (store) => store.pickedSpot);
   return webp(page, png, { isTrimmed: true, isWhole, focus });
 }
 

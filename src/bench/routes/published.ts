@@ -4,6 +4,8 @@ import { whole } from '../../base/whole.ts';
 import { type Claim, type Estimate, linesOf, ratio } from '../claims.ts';
 import type { WayName } from './ways.ts';
 
+export const FIGURES = [19, 20, 21] as const;
+
 /** Routers. Figure 19 ends where a time limit was met. */
 export const ROUTERS = [1000, 2000, 3000, 4000];
 /** Of figure 21, with so many routers. */

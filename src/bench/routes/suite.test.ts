@@ -84,6 +84,17 @@ describe('bench routes', () => {
     expect(await rowsOf({}, host(AbortSignal.abort()))).toEqual([]);
   });
 
+  it('one figure, of other sizes', async () => {
+    const ways = async (figure: number) =>
+      ((await rowsOf({ figure, sizes: [100] })) as RoutesRow[]).map(({ pairs, how }) => `${pairs} ${how}`);
+    expect(await ways(19)).toEqual(['90 one core, ports of all']);
+    expect(await ways(20)).toEqual(['90 one core', '90 nix-vectors', '90 one core, ports of all']);
+    expect((await ways(21)).slice(0, 4)).toEqual(['10 one core', '10 nix-vectors', '20 one core', '20 nix-vectors']);
+    expect(await rowsOf({ figure: 19, sizes: [104] })).toMatchObject([
+      { failure: { remedy: 'use 40 to 20000, a multiple of 10' } },
+    ]);
+  });
+
   it('figure 20 has a flow from the first leaf of each system to that of each other', () => {
     const network = hierarchy(1000);
     const { sources, sinks } = flowsBetweenSystems(network);

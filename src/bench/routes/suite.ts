@@ -10,14 +10,14 @@ import type { GpuContext } from '../../gpu/context.ts';
 import type { Metric } from '../../routing/metric.ts';
 import type { AdapterReport } from '../../scenario/outcome.ts';
 import { showBytes } from '../../scenario/words/show.ts';
-import { MOST_ROUTERS } from '../../topology/network.ts';
+import { MOST_ROUTERS, type Network } from '../../topology/network.ts';
 import type { Estimate } from '../claims.ts';
 import { columnsOf, engineName } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
 import type { BenchOptions } from '../options.ts';
 import { type BenchRow, type BenchSuite, type Emit, emitResult, median, ratesOf } from '../suite.ts';
-import { barabasiAlbert, flowsBetweenLeaves, flowsBetweenSystems, flowsOfAll, hierarchy } from './networks.ts';
-import { PAIRS, PAIRS_20, publishedLines, ROUTERS, ROUTERS_21 } from './published.ts';
+import { barabasiAlbert, flowsBetweenLeaves, flowsBetweenSystems, flowsOfAll, hierarchy, SYSTEMS } from './networks.ts';
+import { FIGURES, PAIRS, PAIRS_20, publishedLines, ROUTERS, ROUTERS_21 } from './published.ts';
 import { type Done, type Task, WAYS, type WayName } from './ways.ts';
 
 export interface RoutesRow extends BenchRow {
@@ -40,6 +40,8 @@ const METRICS = ['hops', 'delay'] as const;
 /** Beyond which a way takes minutes. */
 const MOST: Partial<Record<WayName, number>> = { 'nix-vectors': 4096, 'a dispatch per router': 4096 };
 const MOST_BY_DELAY_ON_ONE_CORE = 4096;
+/** Tables of all pairs fit a host. */
+const MOST_IN_FIGURES = 20_000;
 /** Of one row; what takes longer than the second is not repeated. */
 const MOST_SECONDS = 20;
 const LONG_SECONDS = 4;
@@ -63,6 +65,8 @@ const columns = columnsOf<RoutesRow>([
 export const routesSuite: BenchSuite = {
   name: 'routes',
   summary: 'routes by number of routers, metric and way, 2^10 to 2^14 (--sizes); figures 19 to 21 of Swenson 2015',
+  options: ['figure'],
+  figures: FIGURES,
   header: `paths of a flow from each router, Barabasi-Albert, m = 2; then as in figures 19 to 21; of all: without paths, on the GPU\n${columns.header}`,
   line: columns.line,
   closing: (rows) => {
@@ -73,19 +77,29 @@ export const routesSuite: BenchSuite = {
     );
   },
   async run(host, options, emit) {
-    const wrong = options.sizes?.find((size) => !(Number.isInteger(size) && size >= 4 && size <= MOST_ROUTERS));
-    if (wrong !== undefined) {
-      const failure = fail('config', `--sizes ${wrong} is no number of routers`, `use 4 to ${MOST_ROUTERS}`).failure;
-      return emit({ suite: 'routes', name: String(wrong), engine: options.engines[0], failure });
-    }
+    const checked = checkSizes(options);
+    if (!checked.ok)
+      return emit({ suite: 'routes', name: 'sizes', engine: options.engines[0], failure: checked.failure });
     const opened = options.engines.includes('gpu') ? await host.gpu() : undefined;
     if (opened && !opened.ok) await emit({ suite: 'routes', name: 'all', engine: 'gpu', failure: opened.failure });
     const gpu = opened?.ok ? opened.value : undefined;
     const measure = measureWith(host, options, gpu, emit);
-    await benchSizes(measure, options.sizes ?? (gpu?.adapter.software ? BY_SOFTWARE : SIZES));
-    if (!options.sizes && !gpu?.adapter.software) await benchFigures(measure);
+    const { figure, sizes } = options;
+    const isSoftware = gpu?.adapter.software ?? false;
+    if (figure === undefined) await benchSizes(measure, sizes ?? (isSoftware ? BY_SOFTWARE : SIZES));
+    if (figure !== undefined || !(sizes || isSoftware)) await benchFigures(measure, figure, sizes);
   },
 };
+
+/** Of figures: so many routers in ten systems. Failure: `config`. */
+function checkSizes({ figure, sizes = [] }: BenchOptions): Result<void> {
+  const [step, most, what] =
+    figure === undefined ? [1, MOST_ROUTERS, 'routers'] : [SYSTEMS, MOST_IN_FIGURES, 'routers of ten systems'];
+  const wrong = sizes.find((size) => !(size % step === 0 && size >= 4 * step && size <= most));
+  if (wrong === undefined) return ok(undefined);
+  const words = step === 1 ? '' : `, a multiple of ${step}`;
+  return fail('config', `--sizes ${wrong} is no number of ${what}`, `use ${4 * step} to ${most}${words}`);
+}
 
 type Measure = (task: Task, ways: readonly WayName[], isFigure: boolean) => Promise<void>;
 
@@ -104,14 +118,20 @@ async function benchSizes(measure: Measure, sizes: readonly number[]): Promise<v
   }
 }
 
-/** One packet each way is a TCP flow of figure 21: with its acknowledgement, two vectors. */
-async function benchFigures(measure: Measure): Promise<void> {
-  for (const routers of ROUTERS) {
-    const network = hierarchy(routers);
-    const flows = flowsBetweenSystems(network);
-    await measure({ network, metric: 'hops', flows, toHost: true }, FIGURE_20, true);
-  }
-  const network = hierarchy(ROUTERS_21);
+/** `figure`: one, or all of them. `sizes`: routers, in place of its own. Figure 20 has what 19 has: they are measured at once. */
+async function benchFigures(measure: Measure, figure?: number, sizes?: readonly number[]): Promise<void> {
+  if (figure !== 21)
+    for (const routers of sizes ?? ROUTERS) {
+      const network = hierarchy(routers);
+      const flows = flowsBetweenSystems(network);
+      await measure({ network, metric: 'hops', flows, toHost: true }, figure === 19 ? FIGURE_19 : FIGURE_20, true);
+    }
+  if (figure === undefined || figure === 21)
+    for (const routers of sizes ?? [ROUTERS_21]) await benchFigure21(measure, hierarchy(routers));
+}
+
+/** One packet each way is a TCP flow: with its acknowledgement, two vectors. */
+async function benchFigure21(measure: Measure, network: Network): Promise<void> {
   for (const pairs of PAIRS) {
     const { sources, sinks } = flowsBetweenLeaves(network, pairs);
     const flows = { sources: Uint32Array.of(...sources, ...sinks), sinks: Uint32Array.of(...sinks, ...sources) };
@@ -119,8 +139,9 @@ async function benchFigures(measure: Measure): Promise<void> {
   }
 }
 
+const FIGURE_19 = ['one core, ports of all'] as const;
 const FIGURE_21 = ['one core', 'nix-vectors', 'a dispatch per router', 'tiles, ports of all'] as const;
-const FIGURE_20 = [...FIGURE_21, 'one core, ports of all'] as const;
+const FIGURE_20 = [...FIGURE_21, ...FIGURE_19] as const;
 
 const measureWith =
   (host: BenchHost, options: BenchOptions, gpu: GpuContext | undefined, emit: Emit): Measure =>

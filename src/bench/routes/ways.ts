@@ -135,9 +135,7 @@ function portsOfAll(graph: RouteGraph): Result<Done> {
   );
   const table = new Uint16Array(nodes * nodes);
   for (let to = 0; to < nodes; to++) {
-    const distances = core.distancesTo(to);
-    for (let u = 0; u < nodes; u++)
-      if (u !== to) table[u * nodes + to] = nextEntry(graph, distances, SEED, u, to) - graph.offsets[u];
+    for (let u = 0; u < nodes; u++) if (u !== to) table[u * nodes + to] = core.next(u, to) - graph.offsets[u];
   }
   return ok({ routes: table.length });
 }
@@ -148,10 +146,11 @@ function vectors(graph: RouteGraph, { sources, sinks }: Flows): Result<Done> {
   const ports = new Uint32Array(MOST_PORTS);
   let [all, bits] = [0, 0];
   for (const [i, from] of sources.entries()) {
-    const distances = { words: search.to(sinks[i]), first: 0, step: 1, unreachable: 0 };
-    const path = ports.subarray(0, walk(graph, distances, SEED, from, sinks[i], ports));
+    const [to, distances] = [sinks[i], search.to(sinks[i])];
+    const next = (router: number) => nextEntry(graph, distances, SEED, router, to);
+    const path = ports.subarray(0, walk(graph, next, from, to, ports));
     const vector = coded(graph, from, path);
-    if (decoded(graph, from, sinks[i], vector).some((port, hop) => port !== path[hop]))
+    if (decoded(graph, from, to, vector).some((port, hop) => port !== path[hop]))
       return fail('model-fault', `the nix-vector of flow ${i} leads along another path`, 'report this');
     all += path.length;
     bits += vector.bits;

@@ -21,7 +21,8 @@ function evenBins(bins: Distribution['bins']): Distribution['bins'] {
   const [lowest, highest] = [bins[0], bins.at(-1)];
   if (!lowest || !highest) return bins;
   const range = highest[1] - lowest[0];
-  let width = 1;
+  // Fractions are powers of two as well.
+  let width = Math.min(1, lowest[1] - lowest[0]);
   while (range / width > MOST_BARS) width *= 2;
   const even: [number, number, number][] = [];
   for (const [lo, hi, count] of bins) {

@@ -13,7 +13,7 @@ import { Progression } from '../run/progression.ts';
 
 export const benchHost = (host: Host): BenchHost => ({
   openRun: (scenario, options) => host.openRun(scenario, options),
-  onAllCores: (scenarios) => onAllCores(host, scenarios),
+  onCores: (scenarios, most) => onCores(host, scenarios, most),
   planRun,
   openSeats: (plans, { options, ...request }) =>
     openSeats(plans, { ...request, options: { ...options, gpu: () => host.gpu() } }),
@@ -23,12 +23,13 @@ export const benchHost = (host: Host): BenchHost => ({
   progress: (quiet, title) => new Progression(host, quiet, title),
 });
 
-/** A run that threads warm up with is not counted. */
-async function onAllCores(
+/** Who is free makes the next one. A run that threads warm up with is not counted. */
+async function onCores(
   { cores, threads, cancelled }: Host,
   scenarios: readonly Scenario[],
+  most = cores,
 ): Promise<Result<MadeOnCores>> {
-  const pool = threads(cores, { engine: 'sequential', lpSize: 'auto' });
+  const pool = threads(Math.min(cores, most), { engine: 'sequential', lpSize: 'auto' });
   const workers: StudyWorker[] = [];
   const results: RunResult[] = [];
   const make = (worker: StudyWorker, some: readonly Scenario[], give: (result: RunResult) => void) =>
@@ -41,8 +42,12 @@ async function onAllCores(
     }
     await Promise.all(workers.map((worker) => make(worker, scenarios.slice(0, 1), () => {})));
     const began = performance.now();
-    const parts = workers.map((_, core) => scenarios.filter((__, i) => i % workers.length === core));
-    await Promise.all(workers.map((worker, core) => make(worker, parts[core], (result) => results.push(result))));
+    const waiting = scenarios.values();
+    await Promise.all(
+      workers.map(async (worker) => {
+        for (const scenario of waiting) await make(worker, [scenario], (result) => results.push(result));
+      }),
+    );
     const wallSeconds = (performance.now() - began) / 1000;
     if (cancelled.aborted || results.length < scenarios.length) return fail('cancelled', 'cancelled', '');
     return ok({ results, wallSeconds, cores: workers.length });

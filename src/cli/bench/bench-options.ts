@@ -15,10 +15,18 @@ import { suites as all } from './suites.ts';
 const suitesWith = (option: SuiteOption) => all.filter(({ options }) => options?.includes(option));
 const namesOf = (suites: readonly BenchSuite[]): string => suites.map(({ name }) => name).join(', ');
 
+/** `6 to 12 of lcg`. */
+function figuresOf(suites: readonly BenchSuite[]): string {
+  const ranges = suites.flatMap(({ name, figures }) =>
+    figures ? [`${figures[0]} to ${figures[figures.length - 1]} of ${name}`] : [],
+  );
+  return ranges.join(', ');
+}
+
 export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
   { name: 'blocks', value: 'n,n,...', help: 'blocks (default: as the report has them for each size)' },
-  { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5; of lcg 30)' },
+  { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5; of lcg 30, of mesh 2)' },
   { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
   { name: 'lp-size', value: 'n,n,...', help: 'LP sizes on the GPU (default 1,2,4,8,16,auto)' },
   {
@@ -34,8 +42,8 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
     value: 'n,n,...',
     help: 'shares of the id space that all lookups go to, 1,0.01,0.00001 (default: lookups go anywhere)',
   },
-  { name: 'seconds', value: 's', help: 'wall time of each measurement (default 1)' },
-  { name: 'figure', value: 'n', help: 'the figure to measure, 6 to 12 (default: all, in at most 8 minutes on a GPU)' },
+  { name: 'seconds', value: 's', help: 'wall time of each measurement (default 1; of mesh at most, default 10)' },
+  { name: 'figure', value: 'n', help: `the figure to measure, ${figuresOf(all)} (default: all)` },
   { name: 'events', value: 'n', help: 'empty events of figures 10 to 12 (default 9,830,400)' },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
   { name: 'out', value: 'file', writes: true, help: 'write the measurements as JSON' },
@@ -55,7 +63,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
       `--${idle} is about ${namesOf(suitesWith(idle))}; what is measured is ${namesOf(suites)}`,
       'leave it out',
     );
-  const meant = checkEngine(args, ['lp-size', 'drive', 'figure', 'events', NO_SUBGROUPS.name]);
+  const meant = checkEngine(args, ['lp-size', 'drive', 'events', NO_SUBGROUPS.name]);
   if (!meant.ok) return meant;
   const repeat = wholeOption(args, 'repeat', { otherwise: 5, least: 1, most: 1000 });
   if (!repeat.ok) return repeat;
@@ -73,7 +81,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
   if (!seconds.ok) return seconds;
   if (seconds.value < 0.01 || seconds.value > 600)
     return fail('config', `--seconds ${seconds.value} is not from 0.01 to 600`, 'use 1, say');
-  const figure = wholeOption(args, 'figure', { otherwise: 6, least: 6, most: 12 });
+  const figure = figureOf(args, suites);
   if (!figure.ok) return figure;
   const events = wholeOption(args, 'events', { otherwise: 1e6, least: 1 });
   if (!events.ok) return events;
@@ -90,10 +98,19 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
     lpSizes: lpSizes.value,
     drive: args.get('drive') as BenchOptions['drive'],
     seconds: seconds.value,
-    ...(args.has('figure') && { figure: figure.value }),
+    ...(figure.value !== undefined && { figure: figure.value }),
     ...(args.has('events') && { events: events.value }),
     quiet: args.has('quiet'),
   });
+}
+
+/** Of any suite that is measured. */
+function figureOf(args: Arguments, suites: readonly BenchSuite[]): Result<number | undefined> {
+  const text = args.get('figure');
+  if (text === undefined) return ok(undefined);
+  const figure = parseQuantity(text, '', '--figure');
+  if (!figure.ok || suites.some(({ figures }) => figures?.includes(figure.value))) return figure;
+  return fail('config', `--figure ${clip(text)} is no figure of what is measured`, `use ${figuresOf(suites)}`);
 }
 
 /** `2^10,64k`: numbers in a unit; undefined where the option is not given. */

@@ -77,7 +77,8 @@ async function measure(
     const own: BenchRow[] = [];
     await print(suite.header);
     const repeat = (!args.has('repeat') && suite.repeat) || options.repeat;
-    await suite.run(benchHost(host), { ...options, repeat }, async (row) => {
+    const seconds = (!args.has('seconds') && suite.seconds) || options.seconds;
+    await suite.run(benchHost(host), { ...options, repeat, seconds }, async (row) => {
       measured.push(row);
       if (isGap(row)) return print(gapLine(row));
       own.push(row);

@@ -32,7 +32,11 @@ export async function driveScenario(
 ): Promise<Driven> {
   const progression = new Progression(host, quiet, title);
   progression.say('preparing');
-  const opened = await host.openRun(scenario, options);
+  const opened = await host.openRun(scenario, {
+    ...options,
+    cancelled: host.cancelled,
+    onActivity: (words = 'preparing') => progression.say(words),
+  });
   if (!opened.ok) {
     progression.clear();
     return { failure: opened.failure };

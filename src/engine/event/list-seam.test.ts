@@ -70,8 +70,11 @@ it('the host knows one file of the list', () => {
 });
 
 it('on one core the list is named where it is chosen alone, and its parts in itself', () => {
+  // An oracle may look at what is pending.
   const whoNames = (file: string) =>
-    hostImports.filter(({ to }) => to.endsWith(`sequential/${file}`)).map(({ from }) => from);
+    hostImports
+      .filter(({ from, to }) => to.endsWith(`sequential/${file}`) && !from.includes('/testing/'))
+      .map(({ from }) => from);
   expect(whoNames('calendar.ts')).toEqual(['engine/event/sequential/sequential-executor.ts']);
   expect(whoNames('pairing-heap.ts')).toEqual(['engine/event/sequential/calendar.ts']);
 });

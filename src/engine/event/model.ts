@@ -155,6 +155,8 @@ export interface EventWorld {
    * counters and distributions come from their names: `COUNTER_TIMED_OUT`, `MEASURED_HOPS`, `OBSERVED_LOAD`. Default none.
    */
   readonly constants?: Readonly<Record<string, number>>;
+  /** What pictures and metrics know of what was prepared; the model alone knows what it is. Default nothing. */
+  readonly prepared?: unknown;
   readonly tableWords: number;
   /** Read-only table words. May be a getter that makes them anew, as `twin`: an executor asks once, an estimate of memory never. */
   readonly tables: Uint32Array<ArrayBuffer>;
@@ -170,6 +172,8 @@ export interface EventTotals {
   /** By the names of the world. */
   readonly distributions: Distributions;
   readonly observed: Distributions;
+  /** As the world has it. */
+  readonly prepared?: unknown;
   /** Rows over time, of every counter too; the last one is of the time that was reached. */
   readonly series: ModelSeries;
 }

@@ -16,6 +16,8 @@ const GOLDEN = [
   { preset: 'infect-and-die', events: 977, windows: 117, digest: 'ad0ac3007d683776' },
   { preset: 'churn-and-loss', events: 9211, windows: 4360, digest: '0c514d9bee16d716' },
   { preset: 'by-region', events: 2305, windows: 72, digest: '069da6b1cdd6c5c5' },
+  { preset: 'by-autonomous-system', events: 2305, windows: 122, digest: '05e8d7fd9203b605' },
+  { preset: 'isp', events: 2305, windows: 32, digest: 'bca5a981f72cc208' },
 ];
 
 it('every preset of this version has a golden result', () => {

@@ -8,6 +8,7 @@ import { converted } from '../../scenario/converted.ts';
 import type { Files } from '../../scenario/files.ts';
 import { MAX_TIME_TICKS, type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { hasChurn, underlayOf } from '../../underlay/config.ts';
+import { routedMetrics } from '../../underlay/path-facts.ts';
 import { prepareUnderlay, type Routed } from '../../underlay/routed.ts';
 import { CHANGES } from '../../underlay/status.ts';
 import { underlayConstants } from '../../underlay/tenant.ts';
@@ -104,6 +105,7 @@ export const gossipModel: RegisteredEvents = {
       uniforms,
       lacks: lackedUnderlay(uniforms),
       constants: { ...shaderTables({ KIND, STATE, STREAM: STREAMS, TIMER }), ...underlayConstants(TENANT) },
+      prepared: underlay.below,
       tableWords,
       get tables() {
         const tables = new Uint32Array(tableWords);
@@ -120,7 +122,7 @@ export const gossipModel: RegisteredEvents = {
 
   metrics(
     { params: { nodes } }: Scenario<GossipParams>,
-    { counters, distributions: { delay }, observed, series }: EventTotals,
+    { counters, distributions: { delay }, observed, series, prepared }: EventTotals,
   ) {
     const [begun, sent, informed, vain, , , requests] = counters;
     const share = (heard: number, of: number) => (heard + of) / (nodes * Math.max(1, of));
@@ -135,6 +137,7 @@ export const gossipModel: RegisteredEvents = {
       delay,
       ...observed,
       course: { x: series.time, y: series.time.map((_, row) => share(series.informed[row], series.begun[row])) },
+      ...routedMetrics(prepared),
     };
   },
 

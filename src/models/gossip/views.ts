@@ -47,6 +47,8 @@ class GossipViews implements ModelViews {
   readonly front = () => this.earth.front();
   readonly labels = (view: string, window: PictureWindow) => (view === 'ring' ? [] : this.earth.labels(view, window));
   readonly ground = (view: string) => (view === 'ring' ? [] : this.earth.ground(view));
+  readonly parts = (view: string, node: number) => this.earth.parts(view, node);
+  readonly way = (...message: Parameters<UnderlayPicture['way']>) => this.earth.way(...message);
   readonly fadeSeconds = () => this.params.period;
   readonly total = (_channel: string, node: number, reading: Reading) => reading.sent(node);
 
@@ -62,7 +64,7 @@ class GossipViews implements ModelViews {
   }
 
   place(view: string, node: number): Place {
-    if (view !== 'ring') return this.earth.place(node);
+    if (view !== 'ring') return this.earth.place(view, node);
     const angle = (2 * Math.PI * (node + 0.5)) / this.params.nodes;
     const radius = RING_RADIUS + RING_BAND * (this.spread(node) / 2 ** 32 - 0.5);
     return [0.5 + radius * Math.sin(angle), 0.5 + radius * Math.cos(angle)];
@@ -95,6 +97,7 @@ class GossipViews implements ModelViews {
       },
       { label: 'Copies heard', value: state('received'), unit: '' },
       { label: 'Events sent', value: reading.sent(node), unit: '' },
+      ...this.earth.fields(node),
     ];
   }
 

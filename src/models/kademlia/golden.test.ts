@@ -17,6 +17,13 @@ const GOLDEN = [
   { preset: 'amino-today', small: { peers: 256, end: 60 }, events: 20514, windows: 4237, digest: '6b254e1c1a40d0b6' },
   { preset: 'flash-churn', small: { peers: 256, end: 60 }, events: 56745, windows: 5398, digest: 'fcde69cb13ac0575' },
   {
+    preset: 'over-the-internet',
+    small: { peers: 256, end: 10 },
+    events: 8940,
+    windows: 877,
+    digest: 'f326e5b3eb9bb4c4',
+  },
+  {
     preset: 'paper-2014-1m-1min',
     small: { peers: 256, end: 60 },
     events: 9285,

@@ -5,7 +5,9 @@ import { countAt } from '../../analysis/over-time.ts';
 import type { EventTotals } from '../../engine/event/model.ts';
 import type { Curve, Distribution, Metric } from '../../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
+import { routedMetrics } from '../../underlay/path-facts.ts';
 import { COUNTERS, MESSAGE_BYTES } from './rules/counters.ts';
+import { STRETCH_UNITS } from './rules/evaluate-lookup.ts';
 import type { KademliaParams } from './spec/params.ts';
 
 type Counted = Readonly<Record<(typeof COUNTERS)[number], number>>;
@@ -15,6 +17,7 @@ const ratio = (above: number, below: number): number => (below === 0 ? 0 : above
 export function kademliaMetricsOf(scenario: Scenario<KademliaParams>, totals: EventTotals): Record<string, Metric> {
   const { judged, found } = Object.fromEntries(COUNTERS.map((name, i) => [name, totals.counters[i]])) as Counted;
   const { peers, timeout } = scenario.params;
+  const { stretch } = totals.distributions;
   const { load, bucketFill, staleContacts } = totals.observed;
   const contacts = staleContacts.count;
   const { counted, seconds, timeouts } = measuredOf(scenario, totals, timeout);
@@ -30,9 +33,11 @@ export function kademliaMetricsOf(scenario: Scenario<KademliaParams>, totals: Ev
     lookahead: 1000 * toSeconds(totals.lookaheadTicks, scenario.tick),
     loadGini: gini(load),
     ...totals.distributions,
+    ...(stretch && { stretch: inOnes(stretch) }),
     load,
     loadCurve: lorenzCurve(load),
     bucketFill: perPeer(bucketFill, load.count),
+    ...routedMetrics(totals.prepared),
   };
 }
 
@@ -57,6 +62,22 @@ const bytesOf = ({ requests, responses, contacts, pings, pongs }: Counted): numb
   contacts * MESSAGE_BYTES.contact +
   pings * MESSAGE_BYTES.ping +
   pongs * MESSAGE_BYTES.pong;
+
+/** Counted in 16ths; exact, for they are a power of two. */
+function inOnes({ count, bins, ...values }: Distribution): Distribution {
+  const ones = (value: number) => value / STRETCH_UNITS;
+  const { mean, min, max, p50, p90, p99 } = values;
+  return {
+    count,
+    mean: ones(mean),
+    min: ones(min),
+    max: ones(max),
+    p50: ones(p50),
+    p90: ones(p90),
+    p99: ones(p99),
+    bins: bins.map(([lo, hi, n]) => [ones(lo), ones(hi), n]),
+  };
+}
 
 /** Counts of contacts by their bucket, as means over so many tables; buckets are few, so each has a bin of its own. */
 function perPeer({ bins }: Distribution, tables: number): Curve {

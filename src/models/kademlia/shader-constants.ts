@@ -15,7 +15,7 @@ import {
   shortlistRoom,
 } from './config.ts';
 import { CONTACT_BITS, CONTACT_MASK, STAMP_UNITS, STAMPS } from './rules/contact.ts';
-import { JUDGEMENT, RECORD } from './rules/evaluate-lookup.ts';
+import { JUDGEMENT, MOST_TIMES, RECORD, stretchedIn } from './rules/evaluate-lookup.ts';
 import { PING } from './rules/flights.ts';
 import { MOST_TRIES } from './rules/join.ts';
 import { KIND, TENANT } from './rules/kinds.ts';
@@ -68,16 +68,20 @@ const FORMATS = {
   SMALL_RANGE,
   BUCKETS_AT_ONCE,
   FIRST_EVENTS,
+  MOST_TIMES,
 };
 
 /** The same for every run. */
 const SHARED = { ...shaderTables(TABLES), ...underlayConstants(TENANT), ...FORMATS };
 
 /** By name. What depends on the configuration depends on what is compiled in anyway: k and the words of a peer. */
-export const shaderConstants = (config: Pick<KademliaConfig, 'k' | 'alpha'>): Readonly<Record<string, number>> => ({
+export const shaderConstants = (
+  config: Pick<KademliaConfig, 'k' | 'alpha' | 'underlay'>,
+): Readonly<Record<string, number>> => ({
   ...SHARED,
   K: config.k,
   PEER_WORDS: peerLayout(config).words,
   SHORTLIST_ROOM: shortlistRoom(config),
   MOST_DRAWS: mostDraws(config.k),
+  STRETCHED: stretchedIn(config),
 });

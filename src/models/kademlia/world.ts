@@ -16,7 +16,7 @@ import {
 } from './config.ts';
 import { stampTicks } from './rules/contact.ts';
 import { COUNTERS } from './rules/counters.ts';
-import { DISTRIBUTIONS, RECORD_WORDS } from './rules/evaluate-lookup.ts';
+import { distributionsOf, RECORD_WORDS } from './rules/evaluate-lookup.ts';
 import { KademliaHandler } from './rules/handler.ts';
 import { KIND, KIND_NAMES } from './rules/kinds.ts';
 import { OBSERVED } from './rules/observed.ts';
@@ -49,7 +49,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     needs: needsOf(config),
     remarks: underlayRemarks(config.underlay, config.ticksPerSecond),
     counters: COUNTERS,
-    distributions: DISTRIBUTIONS,
+    distributions: distributionsOf(config),
     recordWords: RECORD_WORDS,
     observed: OBSERVED,
     shader: shaderSources['models/kademlia/kademlia.wesl'],
@@ -57,6 +57,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     uniforms,
     lacks: lackedBy(uniforms),
     constants: shaderConstants(config),
+    prepared: config.underlay.below,
     tableWords: tableWords(config),
     get tables() {
       return packTables(config, sources());

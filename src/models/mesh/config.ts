@@ -106,7 +106,7 @@ export const STATE = {
   /** Power of all frames of others, in two words. */
   powerLow: 6,
   powerHigh: 7,
-  /** The frame that the receiver is locked on (0: none), its power, and the most power of others in the meantime. */
+  /** The frame that the receiver is locked on (0: none), its power, the most power of others in the meantime; when it began (the last word). */
   lock: 8,
   lockPower: 9,
   worst: 10,
@@ -130,6 +130,7 @@ export const STATE = {
   sentTicks: 21,
   /** Packets that reached it as their destination. */
   delivered: 22,
+  lockedAt: 23,
 } as const;
 export const STATE_WORDS = Object.keys(STATE).length;
 

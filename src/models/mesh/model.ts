@@ -84,6 +84,21 @@ export function configOf({ params, tick, measure }: Scenario<MeshParams>): MeshC
   };
 }
 
+/** What shaders know: of no run. */
+const CONSTANTS = {
+  ...shaderTables({ KIND, STATE, STREAM: STREAMS, MAC, PATTERN, SOURCE, FADING, ERRORS, TYPE }),
+  ...shaderTables({ PAYLOAD, PART, PACKET, CURVE }),
+  BROADCAST,
+  NOISE,
+  NOISE_BITS: 10,
+  WORD_BITS: 32,
+  PACKET_WORDS,
+  BUSY_BITS,
+  ANGLE_BITS,
+  GAIN_BITS,
+  RAYS,
+};
+
 /** What is read otherwise than it is written. */
 const remarksOf = ({ mac, cwMin, cwMax }: MeshParams): readonly string[] =>
   mac === 'dcf' && cwMin > cwMax ? [`cwMin ${cwMin} is above cwMax ${cwMax}: all windows have ${cwMax} slots`] : [];
@@ -122,19 +137,7 @@ export const meshModel: RegisteredEvents = {
       uniforms: Object.fromEntries(
         Object.entries(uniforms).map(([name, value]) => [shaderName(name).toLowerCase(), value]),
       ),
-      constants: {
-        ...shaderTables({ KIND, STATE, STREAM: STREAMS, MAC, PATTERN, SOURCE, FADING, ERRORS, TYPE }),
-        ...shaderTables({ PAYLOAD, PART, PACKET, CURVE }),
-        BROADCAST,
-        NOISE,
-        NOISE_BITS: 10,
-        WORD_BITS: 32,
-        PACKET_WORDS,
-        BUSY_BITS,
-        ANGLE_BITS,
-        GAIN_BITS,
-        RAYS,
-      },
+      constants: CONSTANTS,
       tableWords: tablePlaces(params).words,
       get tables() {
         return made();

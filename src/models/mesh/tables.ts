@@ -48,15 +48,15 @@ export function makeTables(params: MeshParams, seed: number): Uint32Array<ArrayB
   const next = nextHops(params, powers);
   assert(next instanceof Uint32Array, 'a mesh without a way is refused');
   const bitsPerGroup = (bytes: number) => Math.ceil(bitsOf(bytes) / groups);
-  tables.set(logarithmTable(), at.atLogarithms);
-  tables.set(errorCurve(bitRate, bitsPerGroup(payload + HEADER_BYTES)), at.atCurves);
-  tables.set(errorCurve(answerRate(Number(bitRate)), bitsPerGroup(ANSWER_BYTES)), at.atCurves + CURVE.entries);
+  tables.set(constants().logarithms, at.atLogarithms);
+  tables.set(curveOf(bitRate, bitsPerGroup(payload + HEADER_BYTES)), at.atCurves);
+  tables.set(curveOf(answerRate(Number(bitRate)), bitsPerGroup(ANSWER_BYTES)), at.atCurves + CURVE.entries);
   tables.set(powers, at.atPowers);
   tables.set(next, at.atNextHops);
   tables.set(addresseesOf(powers, stations), at.atAddressees);
   if (at.atTurn > at.atQuantiles) tables.set(quantileTable('exponential'), at.atQuantiles);
   if (fading === 'doppler') {
-    tables.set(turnTable(), at.atTurn);
+    tables.set(constants().turn, at.atTurn);
     for (let b = 1; b < stations; b++)
       for (let a = 0; a < b; a++)
         for (let group = 0; group < groups; group++)
@@ -68,6 +68,22 @@ export function makeTables(params: MeshParams, seed: number): Uint32Array<ArrayB
           ]);
   }
   return tables;
+}
+
+/** The same in all runs: made when the first one asks. */
+const constants = () => (made ??= { logarithms: logarithmTable(), turn: turnTable() });
+let made: { readonly logarithms: Uint32Array; readonly turn: Int32Array } | undefined;
+
+/** Curves that runs asked for, for those of a study have few. */
+const curves = new Map<string, Uint32Array>();
+const MOST_CURVES = 64;
+
+function curveOf(bitRate: number | string, bits: number): Uint32Array {
+  const key = `${bitRate} ${bits}`;
+  const curve = curves.get(key) ?? errorCurve(bitRate, bits);
+  if (curves.size >= MOST_CURVES) curves.clear();
+  curves.set(key, curve);
+  return curve;
 }
 
 /** Number of a pair, the lower station first. */
@@ -102,11 +118,13 @@ function cosinesOfRays(less: number): Float64Array {
 
 /** Phases of the rays of a pair and group, then by how much each goes on in a microsecond: 2^32 is a full turn. */
 function setRays(tables: Uint32Array, at: number, hertz: number, [a, b, group, seed]: readonly number[]): void {
+  const pair = 256 * a + b;
   for (let m = 0; m < RAYS / 2; m++) {
-    threefry2x32(seed, STREAMS.fading, 256 * a + b, RAYS * group + m, words);
-    tables.set(words, at + 2 * m);
+    threefry2x32(seed, STREAMS.fading, pair, RAYS * group + m, words);
+    tables[at + 2 * m] = words[0];
+    tables[at + 2 * m + 1] = words[1];
   }
-  threefry2x32(seed, STREAMS.fading, 256 * a + b, RAYS * group + RAYS / 2, words);
+  threefry2x32(seed, STREAMS.fading, pair, RAYS * group + RAYS / 2, words);
   // The angles begin at a drawn part of a sixteenth of a turn.
   const drawn = (2 * PI * words[0]) / 2 ** 32 / RAYS;
   const [sin, cos] = [sine(drawn), sine(PI / 2 - drawn)];

@@ -72,7 +72,7 @@ async function followAll(
         ),
       );
       await device.queue.onSubmittedWorkDone();
-      const going = await pause.at(first / count);
+      const going = await pause.at(Math.min(count, first + most), count);
       if (!going.ok) return going;
     }
     return answerRest(await readWords(device, buffers.value.ticks, 0, count * count), count, core);

@@ -60,7 +60,7 @@ async function walkBatches(
     if (!walked.ok) return walked;
     const taken = take(walked.value, own, directions, core, writer);
     if (!taken.ok) return taken;
-    const going = await pause.at(at / destinations.length);
+    const going = await pause.at(Math.min(destinations.length, at + batch.length), destinations.length);
     if (!going.ok) return going;
   }
   return ok(writer.finish());

@@ -24,6 +24,7 @@ export interface Painting {
   readonly means: Means | undefined;
   /** Where the picked node stands in the order of cells. */
   readonly index: number | undefined;
+  readonly ground: Marks;
   readonly under: Marks;
   readonly over: Marks;
 }
@@ -36,6 +37,7 @@ export function paintFlat(context: Context, stance: Stance, painting: Painting |
   context.fillStyle = `rgb(${GROUND.join(' ')})`;
   context.fillRect(0, 0, width, height);
   if (!painting) return;
+  paintMarks(context, painting.ground);
   paintMarks(context, painting.under);
   if (painting.layout.kind === 'cells') paintCells(context, painting, painting.layout);
   else if (painting.layout.dots.bins) paintCrowd(context, painting, painting.layout, painting.layout.dots.bins);

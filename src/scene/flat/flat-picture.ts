@@ -18,6 +18,7 @@ import { loadEarth } from '../globe/earth.ts';
 import { layoutOf } from '../layout.ts';
 import { legendOf } from '../legend.ts';
 import type { Look } from '../look.ts';
+import { groundMarks } from '../marks/ground.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
 import { measure } from '../measure.ts';
 import { type Drawing, type Picture, scaledTo } from '../picture.ts';
@@ -33,6 +34,9 @@ import { type Painting, paintFlat } from './flat-paint.ts';
 import { gather } from './gather.ts';
 import { countsOf, meansIn } from './spread.ts';
 import { TwinSamples } from './twin-samples.ts';
+
+/** Of a ground: a few milliseconds. */
+const MOST_STROKES = 2 ** 13;
 
 interface Drawn extends Shown {
   readonly host: NonNullable<Source['host']>;
@@ -232,6 +236,7 @@ export class FlatPicture implements Picture {
       placed,
       means: meansIn(shown, layout, values, placed.places),
       index: indexOf(shown, stance.picked),
+      ground: groundMarks(shown, layout, stance.size, MOST_STROKES),
       under: marksUnder(shown, layout, stance, this.seconds),
       over: marksOver(shown, layout, stance, this.seconds),
     };

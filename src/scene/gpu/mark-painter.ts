@@ -8,16 +8,21 @@ const LEAST_MARKS = 64;
 export class MarkPainter {
   private readonly kernels: SceneKernels;
   private buffer: GPUBuffer | undefined;
+  /** What lies in the buffer. */
+  private last: Marks | undefined;
 
   constructor(kernels: SceneKernels) {
     this.kernels = kernels;
   }
 
-  paint(pass: GPURenderPassEncoder, target: Target, { count, words }: Marks): void {
+  /** Marks that were painted last lie there already: lists do not change any more. */
+  paint(pass: GPURenderPassEncoder, target: Target, marks: Marks): void {
+    const { count, words } = marks;
     if (count === 0) return;
     const { gpu, uniform, layouts, paint } = this.kernels;
     const buffer = this.bufferFor(count);
-    gpu.device.queue.writeBuffer(buffer, 0, words);
+    if (marks !== this.last) gpu.device.queue.writeBuffer(buffer, 0, words);
+    this.last = marks;
     pass.setPipeline(paint.marks[target]);
     pass.setBindGroup(0, bound(this.kernels, layouts.marks, [uniform, buffer]));
     pass.draw(6, count);

@@ -8,7 +8,7 @@ import { DRAWING_BYTES } from './drawing-uniform.ts';
 /** For pictures that are read back. */
 export const READABLE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
-export type Painter = 'cells' | 'points' | 'volume_points' | 'crowd' | 'marks';
+export type Painter = 'cells' | 'points' | 'volume_points' | 'crowd' | 'marks' | 'backdrop';
 type SortKernel = 'sort_count' | 'sort_scan' | 'sort_place';
 export type SightKernel = 'sight_count' | 'sight_scan' | 'sight_place';
 type Kernel = 'spread_values' | 'spread_bins' | 'gather' | 'gather_points' | 'nearest' | 'project' | 'sample_sorted';
@@ -45,6 +45,10 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
     volume_points: groupLayout(device, 'volume_points', ['uniform', READ, READ, READ, READ, READ], VERTEX | FRAGMENT),
     crowd: groupLayout(device, 'crowd', ['uniform', READ, READ], FRAGMENT),
     marks: groupLayout(device, 'marks', ['uniform', READ], VERTEX | FRAGMENT),
+    backdrop: device.createBindGroupLayout({
+      label: 'backdrop',
+      entries: [{ binding: 0, visibility: FRAGMENT, texture: {} }],
+    }),
   };
   const layoutOf = (name: keyof typeof layouts) => device.createPipelineLayout({ bindGroupLayouts: [layouts[name]] });
   const formats = { canvas: canvasFormat, texture: READABLE_FORMAT };
@@ -73,6 +77,7 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
       volume_points: painter('volume_points'),
       crowd: painter('crowd'),
       marks: painter('marks'),
+      backdrop: painter('backdrop'),
     }),
   ]);
   if (!compute.ok) return compute;

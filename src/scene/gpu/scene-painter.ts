@@ -6,8 +6,10 @@ import { colouredOf, hasMeans } from '../colouring.ts';
 import { GROUND, rampOf } from '../colours.ts';
 import type { Found } from '../geometry/find.ts';
 import { type Layout, layoutOf } from '../layout.ts';
+import { groundMarks } from '../marks/ground.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
 import type { Shown, Stance } from '../shown.ts';
+import { Backdrop } from './backdrop.ts';
 import { CrowdBins } from './crowd-bins.ts';
 import { isListed, packDrawing } from './drawing-uniform.ts';
 import { foundOnGpu } from './gpu-found.ts';
@@ -35,6 +37,7 @@ export class ScenePainter {
   private depth: GPUTexture | undefined;
   private readonly crowd: CrowdBins;
   private readonly spread: SpreadCounter;
+  private readonly ground: Backdrop;
   private readonly under: MarkPainter;
   private readonly over: MarkPainter;
   /** Points of a volume as they are seen. */
@@ -55,6 +58,7 @@ export class ScenePainter {
     this.seen = this.projector ?? { places: samples.places, nearness: samples.pickedIndex };
     this.crowd = new CrowdBins(kernels, samples.values, this.ramp, this.seen);
     this.spread = new SpreadCounter(kernels);
+    this.ground = new Backdrop(kernels);
     this.under = new MarkPainter(kernels);
     this.over = new MarkPainter(kernels);
     this.gathering = bound(kernels, layouts.gather, [uniform, samples.values, this.gathered]);
@@ -89,7 +93,10 @@ export class ScenePainter {
     const layout = layoutOf(shown, stance);
     kernels.gpu.device.queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
     const nodes = this.nodesIn(encoder, layout);
+    const ground = groundMarks(shown, layout, stance.size);
+    this.ground.prepare(ground, stance.size, (texture) => beginPaint(encoder, texture));
     const under = beginPaint(encoder, view);
+    this.ground.paint(under, target, ground);
     this.under.paint(under, target, marksUnder(shown, layout, stance, now));
     let pass = under;
     if (nodes.painter === 'volume_points') {
@@ -171,7 +178,8 @@ export class ScenePainter {
   }
 
   destroy(): void {
-    for (const each of [this.gathered, this.ramp, this.crowd, this.spread, this.under, this.over]) each.destroy();
+    for (const each of [this.gathered, this.ramp, this.crowd, this.spread, this.ground, this.under, this.over])
+      each.destroy();
     this.projector?.destroy();
     this.sight?.destroy();
     this.depth?.destroy();

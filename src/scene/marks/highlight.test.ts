@@ -15,7 +15,8 @@ import { choose, type Subject, subjectOf } from '../run/subject.ts';
 import { planSamples } from '../sample-plan.ts';
 import type { Shown } from '../shown.ts';
 import { IN_THE_DARK } from '../spotlight.ts';
-import { marksOver, marksUnder } from './highlight.ts';
+import { groundMarks } from './ground.ts';
+import { marksOver } from './highlight.ts';
 import { MARK_WORDS } from './marks.ts';
 import { spotsOf } from './spots.ts';
 
@@ -31,7 +32,7 @@ it.each([
   const stance = { size: { width: 300, height: 200 }, camera: FIT, picked: 5, spotlight: IN_THE_DARK };
   const layout = layoutOf(shown, stance);
   expect(marksOver(shown, layout, stance, 0).count).toBe(0);
-  expect(marksUnder(shown, layout, stance, 0).count > 0).toBe(view === 'circle');
+  expect(groundMarks(shown, layout, stance.size).count > 0).toBe(view === 'circle');
 });
 
 it.each([

@@ -1,4 +1,4 @@
-/** What is drawn under and over the nodes: the ground of a view, whom the picked node knows, what is followed, what is on its way. */
+/** What is drawn under and over the nodes, on the ground of a view: whom the picked node knows, what is followed, what is on its way. */
 import type { NodePair, Stroke } from '../../models/views.ts';
 import type { Place3, Point, Trace, TraceStep } from '../../scenario/picture.ts';
 import { onCanvas, unitOf } from '../geometry/frame.ts';
@@ -11,12 +11,13 @@ import { frontOf, type Layout, type PointLayout, spotAt } from '../layout.ts';
 import { placeIn } from '../run/subject.ts';
 import type { Shown, Stance } from '../shown.ts';
 import type { Spotlight } from '../spotlight.ts';
+import { drawStrokes } from './ground.ts';
 import { Marks } from './marks.ts';
 import { drawNumbers, placeNumbers } from './numbers.ts';
 import { lateness, spotsOf } from './spots.ts';
 import { drawTrail } from './trail.ts';
 import { drawLoads, drawTransferLines } from './transfer-marks.ts';
-import { globeWays, straightWays, type Ways } from './ways.ts';
+import { globeWays, routedWays, straightWays, type Ways } from './ways.ts';
 
 /** Most links that are drawn. */
 const MOST_LINKS = 65_536;
@@ -32,11 +33,8 @@ export function marksUnder(shown: Shown, layout: Layout, stance: Stance, now: nu
   else if (layout.projection) drawBox(marks, layout, layout.projection);
   const { views } = shown.subject;
   const view = shown.chosen.view.id;
-  const strokes = [
-    ...(views.ground?.(view) ?? []),
-    ...(spotlight && picked !== undefined && picked < shown.plan.nodes ? (views.parts?.(view, picked) ?? []) : []),
-  ];
-  for (const { from, to, tone } of strokes) marks.line(spotAt(layout, from), spotAt(layout, to), tone);
+  if (spotlight && picked !== undefined && picked < shown.plan.nodes)
+    drawStrokes(marks, layout, views.parts?.(view, picked) ?? [], size);
   drawOverlays(marks, shown, layout, stance, now);
   drawTransferLines(marks, shown, layout, stance, now);
   return marks;
@@ -99,7 +97,7 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
   const marks = new Marks(unitOf(size));
   // Sorted cells change places with every look: whatever links them would only flicker.
   if (!spotlight || isSorted(layout)) return marks;
-  const ways = waysIn(shown, layout, stance);
+  const ways = waysIn(shown, layout, stance, false);
   const isTraced = spotlight.trace !== undefined && spotlight.trace.state !== 'awaited';
   const isCrowded = layout.kind === 'points' && layout.dots.bins !== undefined;
   const hasContacts = picked !== undefined && spotlight.linked.length > 0;
@@ -112,20 +110,27 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
   if (layout.kind === 'points') drawAbout(marks, shown, layout, stance, now);
   if (hasContacts) drawLinks(marks, spotlight.linked, picked, ways, { isTraced, isCrowded });
   if (spotlight.trace && isTraced)
-    drawTrace(marks, spotlight.trace, shown, layout, ways, { isCrowded, now: isCalm ? undefined : now });
+    drawTrace(marks, spotlight.trace, shown, layout, waysIn(shown, layout, stance, true), {
+      isCrowded,
+      now: isCalm ? undefined : now,
+    });
   return marks;
 }
 
 const isSorted = (layout: Layout): boolean => layout.kind === 'cells' && layout.grid.order === 'value';
 
 /** In views of points only for models whose places need no reading. */
-function waysIn(shown: Shown, layout: Layout, stance: Stance): Ways {
+function waysIn(shown: Shown, layout: Layout, stance: Stance, isFollowed: boolean): Ways {
   const { subject, chosen } = shown;
+  const { views } = subject;
   if (layout.kind === 'cells')
     return straightWays((node) => middleOf(layout, Math.floor(node / 2 ** layout.grid.exponent)));
   const globe = globeIn(layout, shown, stance);
   if (globe) return globeWays(globe, (node) => placeIn(subject.views, chosen.view, node, UNREAD) as Place3);
-  return straightWays((node) => spotAt(layout, placeIn(subject.views, chosen.view, node, UNREAD)));
+  const straight = straightWays((node) => spotAt(layout, placeIn(views, chosen.view, node, UNREAD)));
+  if (!views.way) return straight;
+  const wayOf = (from: number, to: number) => views.way?.(chosen.view.id, from, to, isFollowed);
+  return routedWays(straight, (place) => spotAt(layout, place), wayOf);
 }
 
 const globeIn = ({ frame, projection }: PointLayout, shown: Shown, { camera }: Stance): Globe | undefined =>
@@ -182,7 +187,9 @@ function drawTrace(
   for (const step of begun) ways.draw(marks, home, step.node, 'asked');
   if (isCrowded)
     for (const { from, node, outcome } of begun) if (outcome === 'answered') ways.draw(marks, from, node, 'trench');
-  for (const step of begun) drawWay(marks, ways, step);
+  // Where messages take routes, what goes from peer to peer is requests: nothing goes from who named a peer to that.
+  const isRouted = shown.subject.views.way?.(shown.chosen.view.id, home, home, true) !== undefined;
+  for (const step of begun) drawWay(marks, ways, isRouted ? { ...step, from: home } : step);
   const target = trace.targets[shown.chosen.view.id];
   if (target && layout.kind === 'points') drawTarget(marks, onCanvas(target, layout.frame));
   for (const step of begun) drawAsked(marks, ways.spotOf(step.node), step);

@@ -29,16 +29,21 @@ export class Marks {
     width = TONES[name].width * this.unit,
     joint: Joint = 'none',
   ): void {
+    this.add(from.x, from.y, to.x, to.y, width, packed(TONES[name], share), JOINTS[joint]);
+  }
+
+  /** The same of numbers, for those that are many; `colour` by `packed`. */
+  add(x: number, y: number, toX: number, toY: number, width: number, colour: number, joint = 0): void {
     if ((this.count + 1) * MARK_WORDS > this.floats.length) this.grow();
     const at = this.count++ * MARK_WORDS;
     const { floats, bits } = this;
-    floats[at] = from.x;
-    floats[at + 1] = from.y;
-    floats[at + 2] = to.x;
-    floats[at + 3] = to.y;
+    floats[at] = x;
+    floats[at + 1] = y;
+    floats[at + 2] = toX;
+    floats[at + 3] = toY;
     floats[at + 4] = width;
-    bits[at + 5] = packed(TONES[name], share);
-    bits[at + 6] = JOINTS[joint];
+    bits[at + 5] = colour;
+    bits[at + 6] = joint;
   }
 
   /** Those of another list, behind its own. */
@@ -89,7 +94,8 @@ export class Marks {
   }
 }
 
-const packed = ({ rgb: [red, green, blue], alpha }: Tone, share: number): number =>
+/** A colour as marks have it. */
+export const packed = ({ rgb: [red, green, blue], alpha }: Tone, share: number): number =>
   ((Math.round(255 * alpha * share) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
 const cssOf = (colour: number): string =>

@@ -16,6 +16,10 @@ export const TONES = {
   border: { rgb: [0x4a, 0x5a, 0x6c], alpha: 0.75, width: 1 },
   hairline: { rgb: [0x3a, 0x47, 0x56], alpha: 0.55, width: 1 },
   land: { rgb: [0x3d, 0x4c, 0x5e], alpha: 0.8, width: 2 },
+  /** Links within and between systems of a map of routers, and these. */
+  wire: { rgb: [0x5f, 0x6f, 0x82], alpha: 0.5, width: 1 },
+  trunk: { rgb: [0x5b, 0x8f, 0xd8], alpha: 0.75, width: 1.5 },
+  router: { rgb: [0x78, 0x86, 0x97], alpha: 0.85, width: 3 },
   /** The earth by day and by night; dark enough for all colours of nodes. */
   dayGlow: { rgb: [0x8f, 0xc4, 0xff], alpha: 0.11, width: 1 },
   daySea: { rgb: [0x10, 0x25, 0x3b], alpha: 1, width: 1 },

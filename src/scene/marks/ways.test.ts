@@ -6,7 +6,7 @@ import { FIT } from '../geometry/camera.ts';
 import { placeFrame } from '../geometry/frame.ts';
 import { Globe } from '../globe/globe.ts';
 import { MARK_WORDS, Marks } from './marks.ts';
-import { arcBetween, globeWays, straightWays } from './ways.ts';
+import { arcBetween, globeWays, routedWays, straightWays } from './ways.ts';
 
 const SIZE = { width: 800, height: 800 };
 const PLACES: readonly Vector[] = [
@@ -65,4 +65,42 @@ it('goes straight where pictures are flat', () => {
   flat.draw(marks, 1, 3, 'link', { start: 0.5 });
   expect([...marks.words.subarray(0, 4)]).toEqual([200, 0, 300, 0]);
   expect(flat.at(1, 3, 0.25)).toEqual({ x: 150, y: 0 });
+});
+
+it('goes along a way, at the times that it says, and straight where there is none', () => {
+  const spots = [
+    { x: 0, y: 0 },
+    { x: 100, y: 100 },
+  ];
+  const way = {
+    places: [
+      [0, 0],
+      [0, 1],
+      [1, 1],
+    ] as const,
+    shares: [0, 0.75, 1],
+  };
+  const spotAt = ([x, y]: readonly [number, number]) => ({ x: 100 * x, y: 100 * y });
+  const routed = routedWays(
+    straightWays((node) => spots[node]),
+    spotAt,
+    (from, to) => (from === to ? undefined : way),
+  );
+  expect([0, 0.375, 0.75, 0.875, 1].map((share) => routed.at(0, 1, share))).toEqual([
+    { x: 0, y: 0 },
+    { x: 0, y: 50 },
+    { x: 0, y: 100 },
+    { x: 50, y: 100 },
+    { x: 100, y: 100 },
+  ]);
+  expect(routed.at(1, 1, 0.5)).toEqual({ x: 100, y: 100 });
+  const marks = new Marks(1);
+  routed.draw(marks, 0, 1, 'link', { start: 0.375, end: 0.875 });
+  const ends = Array.from({ length: marks.count }, (_, i) => [
+    ...marks.words.subarray(i * MARK_WORDS, i * MARK_WORDS + 4),
+  ]);
+  expect(ends).toEqual([
+    [0, 50, 0, 100],
+    [0, 100, 50, 100],
+  ]);
 });

@@ -1,6 +1,8 @@
 /** How lines go from node to node: straight, or over a globe, as arcs of great circles that rise a little and that the horizon hides. */
+
+import type { Way } from '../../models/views.ts';
 import { angleBetween, onSphere } from '../../scenario/globe.ts';
-import type { Place3, Point, Vector } from '../../scenario/picture.ts';
+import type { Place, Place3, Point, Vector } from '../../scenario/picture.ts';
 import type { Globe } from '../globe/globe.ts';
 import type { Marks } from './marks.ts';
 import type { ToneName } from './tones.ts';
@@ -39,6 +41,50 @@ export function straightWays(spotOf: (node: number) => Point): Ways {
   };
 }
 
+/** Through places, where `wayOf` knows them; straight elsewhere. */
+export function routedWays(
+  straight: Ways,
+  spotAt: (place: Place) => Point,
+  wayOf: (from: number, to: number) => Way | undefined,
+): Ways {
+  return {
+    spotOf: straight.spotOf,
+    at(from, to, share) {
+      const way = wayOf(from, to);
+      return way ? alongWay(way, share, spotAt) : straight.at(from, to, share);
+    },
+    draw(marks, from, to, tone, part = {}) {
+      const way = wayOf(from, to);
+      if (!way) return straight.draw(marks, from, to, tone, part);
+      const { share, start = 0, end = 1 } = part;
+      const { places, shares } = way;
+      const inner = places.slice(1, -1).filter((_, i) => shares[i + 1] > start && shares[i + 1] < end);
+      const spots = [alongWay(way, start, spotAt), ...inner.map(spotAt), alongWay(way, end, spotAt)];
+      for (let i = 1; i < spots.length; i++) {
+        const joint = jointOf(i, spots.length - 1);
+        marks.line(spots[i - 1], spots[i], tone, share, undefined, joint);
+      }
+    },
+  };
+}
+
+function alongWay({ places, shares }: Way, share: number, spotAt: (place: Place) => Point): Point {
+  const next = Math.max(
+    1,
+    Math.min(
+      places.length - 1,
+      shares.findIndex((each) => each >= share),
+    ),
+  );
+  const length = shares[next] - shares[next - 1];
+  const part = length > 0 ? (share - shares[next - 1]) / length : 1;
+  return between(spotAt(places[next - 1]), spotAt(places[next]), Math.min(1, Math.max(0, part)));
+}
+
+/** Of piece `i` of so many, from 1 on. */
+const jointOf = (i: number, pieces: number) =>
+  i === 1 ? (pieces === 1 ? 'none' : 'end') : i === pieces ? 'start' : 'both';
+
 export const between = (from: Point, to: Point, way: number): Point => ({
   x: from.x + (to.x - from.x) * way,
   y: from.y + (to.y - from.y) * way,
@@ -72,8 +118,7 @@ export function globeWays(globe: Globe, placeOf: (node: number) => Place3): Ways
       let before = seen(arc(start));
       for (let i = 1; i <= pieces; i++) {
         const at = seen(arc(start + ((end - start) * i) / pieces));
-        const joint = i === 1 ? (pieces === 1 ? 'none' : 'end') : i === pieces ? 'start' : 'both';
-        if (before && at) marks.line(before, at, tone, share, undefined, joint);
+        if (before && at) marks.line(before, at, tone, share, undefined, jointOf(i, pieces));
         before = at;
       }
     },

@@ -75,6 +75,7 @@ class GraphMlReader {
   /** Whether a node was declared, by its number; and where an edge first named it. */
   private readonly isDeclared: boolean[] = [];
   private readonly named = new Map<number, number>();
+  private isDirected = false;
   private key: Tag | undefined;
   private value: string | undefined;
 
@@ -111,6 +112,7 @@ class GraphMlReader {
       this.stop(`the first element is ${clip(tag.name)}`, 'write <graphml>');
     this.open.push(name);
     if (name === 'key') this.openKey(tag);
+    else if (name === 'graph') this.isDirected ||= tag.attributes.edgedefault === 'directed';
     else if (name === 'node') this.openNode(tag);
     else if (name === 'edge') this.openEdge(tag);
     else if (name === 'hyperedge')
@@ -231,7 +233,7 @@ class GraphMlReader {
   }
 
   topology(): RawTopology {
-    return this.writer.topology('GraphML');
+    return this.writer.topology('GraphML', this.isDirected);
   }
 }
 

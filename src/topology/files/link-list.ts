@@ -31,7 +31,7 @@ export function readLinkTable(text: string): Result<RawTopology> {
     return headerFault(header, line);
   });
   const failure = reader.add(text) ?? reader.finish();
-  return failure ? { ok: false, failure } : ok(writer.topology('a table of links'));
+  return failure ? { ok: false, failure } : ok(writer.topology('a table of links', true));
 }
 
 function headerFault(header: readonly string[], line: number): Failure | undefined {
@@ -115,5 +115,5 @@ export function readLinkList(text: string): Result<RawTopology> {
     if (typeof link !== 'number') return link;
     return words.length === 3 ? setFact(writer, link, COLUMNS.weight, words[2], number, 3) : undefined;
   });
-  return failure ? { ok: false, failure } : ok(writer.topology('a list of links'));
+  return failure ? { ok: false, failure } : ok(writer.topology('a list of links', true));
 }

@@ -10,6 +10,8 @@ import { MOST_LINKS, MOST_ROUTERS } from '../network.ts';
 export interface RawTopology {
   /** In words. */
   readonly format: string;
+  /** A link may stand there twice, once for each direction. */
+  readonly isDirected: boolean;
   readonly names: readonly string[];
   readonly routers: Readonly<Record<RouterFact, Float64Array>>;
   readonly a: Uint32Array;
@@ -145,10 +147,11 @@ export class RawWriter {
     return this.a.length;
   }
 
-  topology(format: string): RawTopology {
+  topology(format: string, isDirected = false): RawTopology {
     const { names } = this;
     return {
       format,
+      isDirected,
       names,
       routers: arrays(this.routers, names.length),
       a: this.a.toArray(),

@@ -89,12 +89,43 @@ describe('what is read', () => {
     ],
     ['CAIDA', CAIDA, 'AS relationships: 3 routers, 3 links'],
     ['a table', TABLE, 'a table of links: 3 routers, 2 links'],
-    ['Rocketfuel', ROCKETFUEL, 'a list of links: 3 routers, 2 links; left out: 1 link beside others of their pair'],
+    ['Rocketfuel', ROCKETFUEL, 'a list of links: 3 routers, 2 links'],
     ['SNAP', SNAP, 'a list of links: 3 routers, 2 links; left out: 1 loop, 2 routers in 1 smaller part'],
     ['a list of NetworkX', EDGELIST, 'a list of links: 3 routers, 2 links'],
   ])('%s', (_, text, facts) => {
     expect(factsOf(text)).toBe(facts);
     expect(factsOf(`\ufeff${text.replaceAll(/\r?\n/g, '\r\n')}`)).toBe(facts);
+  });
+
+  it.each([
+    // Of two routers: bandwidths one way, and back.
+    ['one link in both directions', [100], [100], 100, ''],
+    ['three links, two of them back', [300], [100, 200], 300, ''],
+    ['parallel links one way', [100, 200], [], 300, '1 link beside'],
+    ['parallel links, both directions of each', [100, 200], [200, 100], 300, '1 link beside'],
+    ['directions that differ', [100], [200], 300, '1 link beside'],
+    ['a way back of which nobody knows', [100], [Number.NaN], 100, ''],
+    ['ways of which nobody knows', [Number.NaN], [Number.NaN], 10, ''],
+  ] as const)('%s', (_, there, back, mbps, leftOut) => {
+    const edges = [...there.map((each) => ['A', 'B', each]), ...back.map((each) => ['B', 'A', each])] as const;
+    const cell = (each: unknown) => (Number.isNaN(each) ? '' : each);
+    const table = `from,to,bandwidth\n${edges.map(([from, to, each]) => `${from},${to},${cell(each)}\n`).join('')}`;
+    const graph = (kind: string) =>
+      `<graphml><key id="k" for="edge" attr.name="bandwidth"/><graph edgedefault="${kind}"><node id="A"/><node id="B"/>${edges
+        .map(([from, to, each]) => `<edge source="${from}" target="${to}"><data key="k">${cell(each)}</data></edge>`)
+        .join('')}</graph></graphml>`;
+    for (const text of [table, graph('directed')]) {
+      expect([...networkIn(text).links.mbps]).toEqual([mbps]);
+      const words = factsOf(text).split('left out: ')[1] ?? '';
+      expect(words.startsWith(leftOut) && (leftOut !== '' || words === '')).toBe(true);
+    }
+    const known = [...there, ...back].filter((each) => !Number.isNaN(each));
+    expect([...networkIn(graph('undirected')).links.mbps]).toEqual([known.reduce((a, b) => a + b, 0) || 10]);
+  });
+
+  it('the example is Abilene, as it is made', () => {
+    expect(networkDigest(networkIn(EXAMPLE))).toBe(networkDigest(networkOf({ topology: 'abilene' }).network));
+    expect(networkIn(EXAMPLE).routers.names).toEqual(networkOf({ topology: 'abilene' }).network.routers.names);
   });
 
   it('BRITE: milliseconds, Mbit/s, systems in their order; -1 says nothing', () => {

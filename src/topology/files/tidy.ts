@@ -66,9 +66,11 @@ export function tidied(raw: RawTopology): Result<FileTopology> {
     [...of.keys()].filter((u) => of[u] === largest),
   );
   const links = merged.filter((link) => of[raw.a[link]] === largest);
-  const doubles = raw.a.length - loops - merged.length;
+  const bandwidths = bandwidthsOf(raw, firstOf);
+  const doubles = raw.a.length - loops - merged.length - bandwidths.waysBack;
   const leftOut = { loops, doubles, parts: sizes.length - 1, routers: nodes - order.length };
-  return ok({ ...routersOf(raw, order, links), ...linksOf(raw, order, links, firstOf), format: raw.format, leftOut });
+  const facts = linksOf(raw, order, links, firstOf, bandwidths.mbps);
+  return ok({ ...routersOf(raw, order, links), ...facts, format: raw.format, leftOut });
 }
 
 /** Stands for a loop among first links. */
@@ -144,8 +146,42 @@ function placed(
   );
 }
 
-/** Of several links of a pair bandwidths add, the least delay, length and weight count. */
-function linksOf(raw: RawTopology, order: readonly number[], links: Uint32Array, firstOf: Uint32Array) {
+/**
+ * Of the first link of each pair the bandwidth of all: they add. Where directions are told apart and both have the same in all, or
+ * one says nothing, they are the directions of one link; `waysBack` counts those that stand there for that.
+ */
+function bandwidthsOf(
+  raw: RawTopology,
+  firstOf: Uint32Array,
+): { readonly mbps: Float64Array; readonly waysBack: number } {
+  const mbps = raw.links.mbps.slice();
+  const back = new Float64Array(mbps.length).fill(Number.NaN);
+  const counts = new Uint32Array(mbps.length);
+  const add = (a: number, b: number) => a + b;
+  for (const [link, first] of firstOf.entries()) {
+    if (first === link || first === LOOP) continue;
+    const isBack = raw.isDirected && raw.a[link] !== raw.a[first];
+    const sums = isBack ? back : mbps;
+    if (isBack) counts[first]++;
+    sums[first] = either(sums[first], raw.links.mbps[link], add);
+  }
+  let waysBack = 0;
+  for (const [first, count] of counts.entries()) {
+    const isOne = [mbps[first], back[first]].some(Number.isNaN) || mbps[first] === back[first];
+    if (isOne) waysBack += count;
+    mbps[first] = either(mbps[first], back[first], isOne ? Math.max : add);
+  }
+  return { mbps, waysBack };
+}
+
+/** Of several links of a pair the least delay, length and weight count. */
+function linksOf(
+  raw: RawTopology,
+  order: readonly number[],
+  links: Uint32Array,
+  firstOf: Uint32Array,
+  mbps: Float64Array,
+) {
   const numbers = new Uint32Array(raw.names.length);
   for (const [number, u] of order.entries()) numbers[u] = number;
   const of = (fact: LinkFact, both: (a: number, b: number) => number) => {
@@ -160,7 +196,7 @@ function linksOf(raw: RawTopology, order: readonly number[], links: Uint32Array,
       b: links.map((link) => Math.max(numbers[raw.a[link]], numbers[raw.b[link]])),
     },
     links: {
-      mbps: of('mbps', (a, b) => a + b),
+      mbps: Float64Array.from(links, (link) => mbps[link]),
       delay: of('delay', Math.min),
       km: of('km', Math.min),
       weight: of('weight', Math.min),

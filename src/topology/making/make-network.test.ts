@@ -30,6 +30,7 @@ const GOLDEN: readonly (readonly [digest: string, params: Partial<TopologyParams
   ['fc0c812e59e468c7', { topology: 'campus', campuses: 3 }],
   ['e6fa7c34a3214c85', { topology: 'ring', routers: 100 }],
   ['fe119dc79aedab33', { topology: 'stars' }],
+  ['27ff4732baa8c3a8', { topology: 'abilene' }],
 ];
 
 describe('fixed digests', () => {
@@ -89,7 +90,7 @@ it('every network is one, with links between different routers, each pair once, 
     ),
     { numRuns: 200 },
   );
-  expect(topologies.size).toBe(8);
+  expect(topologies.size).toBe(9);
 }, 60_000);
 
 describe('rules', () => {

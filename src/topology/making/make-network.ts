@@ -6,6 +6,7 @@ import { readTopology } from '../files/read-topology.ts';
 import { leftOutWords } from '../files/tidy.ts';
 import type { Network } from '../network.ts';
 import type { TopologyParams } from '../spec/params.ts';
+import { abilene } from './abilene.ts';
 import { campuses } from './campus.ts';
 import { flat } from './flat.ts';
 import { hierarchical } from './hierarchical.ts';
@@ -48,6 +49,8 @@ function shapeOf(params: Generated, seed: number): Skeleton {
       return dumbbell(params);
     case 'campus':
       return campuses(params);
+    case 'abilene':
+      return abilene();
     case 'ring':
       return ring(params);
     case 'stars':

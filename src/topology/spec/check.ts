@@ -5,6 +5,8 @@ import type { TopologyParams } from './params.ts';
 
 /** Nodes of a campus. */
 export const CAMPUS_ROUTERS = 538;
+/** Cities of its map. */
+export const ABILENE_ROUTERS = 11;
 /** Where each pair is drawn: a few seconds on one core. */
 const MOST_PAIRS = 2 ** 25;
 
@@ -17,6 +19,8 @@ export function routersIn({ topology, routers, systems, campuses, hubs }: Topolo
       return campuses * CAMPUS_ROUTERS;
     case 'stars':
       return hubs * hubs;
+    case 'abilene':
+      return ABILENE_ROUTERS;
     case 'file':
       return MOST_ROUTERS;
     default:

@@ -49,6 +49,12 @@ export const topologyParams = {
       { value: 'campus', label: 'Campus', help: 'Campus networks of 538 nodes, the NMS baseline, in a ring.' },
       { value: 'ring', label: 'Ring' },
       { value: 'stars', label: 'Stars', help: 'Hubs that are all joined, each with leaves of its own.' },
+      {
+        value: 'abilene',
+        label: 'Abilene',
+        called: ['ISP', 'backbone', 'Internet2'],
+        help: 'The backbone of Internet2 in 2005: 11 cities, 14 links of 10 Gbit/s, as its map shows them.',
+      },
       { value: 'file', label: 'From a file' },
     ],
   }),
@@ -170,7 +176,7 @@ export const topologyParams = {
     10,
     'All there is where it is constant; of a dumbbell that of the bottleneck.',
     {
-      ...unlessIs('topology', 'campus'),
+      ...unlessIs('topology', 'campus', 'abilene'),
     },
   ),
   bandwidthMax: mbps('Greatest bandwidth', 1024, 'No link has more.', {

@@ -53,7 +53,7 @@ export function ChartColumn({ streams, origins, name, first = [], fitted = [], e
         />
       ),
     })),
-    ...charts.curves.map((chart) => ({
+    ...shownFor(charts.curves, ...shown).map((chart) => ({
       id: chart.id,
       figure: <CurveFigure key={chart.key} chart={chart} result={result} origins={origins} />,
     })),

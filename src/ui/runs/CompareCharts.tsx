@@ -48,14 +48,17 @@ export function CompareCharts({ spec, a, b }: CompareChartsProps) {
         ),
       )}
       {charts.curves.map((chart) =>
-        [a, b].map((run, i) => (
-          <CurveFigure
-            key={`${chart.key} ${run.id}`}
-            chart={{ ...chart, label: `${i === 0 ? 'A' : 'B'}: ${chart.label}` }}
-            result={run.result}
-            origins={originsOf(run)}
-          />
-        )),
+        [a, b].map(
+          (run, i) =>
+            isVisible(chart, run.result.scenario.params) && (
+              <CurveFigure
+                key={`${chart.key} ${run.id}`}
+                chart={{ ...chart, label: `${i === 0 ? 'A' : 'B'}: ${chart.label}` }}
+                result={run.result}
+                origins={originsOf(run)}
+              />
+            ),
+        ),
       )}
     </div>
   );

@@ -43,9 +43,9 @@ export function Building() {
   );
 }
 
-/** `compiling shaders, building the network of 1,048,576 peers`. */
+/** `compiling shaders, building the network of 1,048,576 peers`; `finding routes: 96 of 1,024 destinations`. */
 function whatOf({ loaded, status }: LabState): string {
   const size = loaded && sizeOf(specOf(catalog, loaded.scenario.model), loaded.scenario.params);
-  const compiles = status?.engine === 'gpu' ? 'compiling shaders, ' : '';
-  return `${compiles}building the network${size ? ` of ${size}` : ''}`;
+  const { activity = 'building the network' } = status ?? {};
+  return size && activity.endsWith('the network') ? `${activity} of ${size}` : activity;
 }

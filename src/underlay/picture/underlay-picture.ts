@@ -1,18 +1,20 @@
-/** The views `regions` and `globe` of a tenant, but for their colours; twin of shaders/underlay/picture.wesl. */
+/** The views `regions`, `globe` and `network` of a tenant, but for their colours; twin of shaders/underlay/picture.wesl. */
 import type { EventWorld } from '../../engine/event/model.ts';
-import type { Stroke } from '../../models/views.ts';
+import type { Stroke, Way } from '../../models/views.ts';
 import type { Files } from '../../scenario/files.ts';
 import { inCube } from '../../scenario/globe.ts';
-import type { PictureWindow, Place, Place3, PlaceLabel, Turn } from '../../scenario/picture.ts';
+import type { Field, PictureWindow, Place, Place3, PlaceLabel, Turn } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { locatedOf } from '../config.ts';
 import { DISC_PARTS, DISC_WORDS, placeInDisc } from '../discs.ts';
 import { Roles } from '../roles.ts';
+import { type Below, placeAtRouter, SITE_PARTS, SITE_WORDS } from '../sites.ts';
 import { REGIONS } from '../spec/regions.ts';
 import type { UnderlayParams } from '../spec/underlay-params.ts';
 import type { Tenant } from '../tenant.ts';
 import { placesIn } from '../world.ts';
 import { frontOfDiscs, namesOnGlobe } from './globe-labels.ts';
+import { RouterMap } from './router-map.ts';
 import { mapConstants, mapHomes, mapOfWorld, middleOfRegion, placeOnMap } from './world-map.ts';
 
 /** Words on the map. */
@@ -25,29 +27,41 @@ const NAMES_OF_REGIONS: readonly PlaceLabel[] = REGIONS.names.map((text, i) => (
 export class UnderlayPicture {
   /** To be added to the text of the tenant's views, and to their constants. */
   static readonly shader = mapHomes;
-  static readonly constants = { ...mapConstants, DISC_WORDS, DISC_PARTS };
+  static readonly constants = { ...mapConstants, DISC_WORDS, DISC_PARTS, SITE_WORDS, SITE_PARTS };
   private readonly roles: Roles;
   /** Where on the earth locations are; empty where a matrix does not say it. */
   private readonly discs: Float32Array;
+  /** Where on the map of routers; empty where there is none. */
+  private readonly sites: Float32Array;
+  private readonly routers: RouterMap | undefined;
   private readonly names: readonly string[];
+  private readonly peers: number;
+  /** Peers at each place, once somebody asks. */
+  private crowds: Uint32Array | undefined;
   private readonly wordOf: (node: number) => number;
 
   /** `wordOf`: a random word of a node, by which it is put somewhere around its location. */
   constructor(
     { streams }: Pick<Tenant, 'streams'>,
-    { params, seed }: Scenario<UnderlayParams>,
-    { uniforms, tables }: Pick<EventWorld, 'uniforms' | 'tables'>,
+    scenario: Scenario<UnderlayParams>,
+    { uniforms, tables, nodes, prepared }: Pick<EventWorld, 'uniforms' | 'tables' | 'nodes' | 'prepared'>,
     files: Files,
     wordOf: (node: number) => number,
   ) {
-    const { places, discs } = placesIn(uniforms, tables);
+    const { params, seed } = scenario;
+    const below = prepared as Below | undefined;
+    const { places, discs, sites } = placesIn(uniforms, tables, below !== undefined);
+    this.sites = sites;
+    this.peers = nodes;
+    this.routers = below && new RouterMap(below, scenario, () => this.peersAt());
     this.roles = new Roles({ natBelow: 0, places }, seed, streams.roles);
     this.discs = discs;
-    this.names = locatedOf(params, files).names;
+    this.names = namesBelow(below) ?? locatedOf(params, files).names;
     this.wordOf = wordOf;
   }
 
-  place(node: number): Place {
+  place(view: string, node: number): Place {
+    if (view === 'network') return placeAtRouter(this.sites, this.roles.locationOf(node), this.wordOf(node));
     return placeOnMap(this.roles.locationOf(node), this.wordOf(node));
   }
 
@@ -64,11 +78,42 @@ export class UnderlayPicture {
   }
 
   labels(view: string, window: PictureWindow): readonly PlaceLabel[] {
+    if (view === 'network') return this.routers?.labels(window) ?? [];
     return view === 'regions' ? NAMES_OF_REGIONS : namesOnGlobe(this.names, this.discs, window.cap);
   }
 
-  /** Made anew each time. */
+  /** Of regions made anew each time. */
   ground(view: string): readonly Stroke[] {
+    if (view === 'network') return this.routers?.ground ?? [];
     return view === 'regions' ? mapOfWorld() : [];
   }
+
+  /** The links of a peer's router. */
+  parts(view: string, node: number): readonly Stroke[] {
+    return (view === 'network' && this.routers?.linksOf(this.roles.locationOf(node))) || [];
+  }
+
+  /** What there is to say of a peer's router. */
+  fields(node: number): readonly Field[] {
+    return this.routers?.fieldsOf(this.roles.locationOf(node)) ?? [];
+  }
+
+  way(view: string, from: number, to: number, isFollowed: boolean): Way | undefined {
+    if (view !== 'network' || !this.routers) return undefined;
+    const ends = [this.place(view, from), this.place(view, to)] as const;
+    return this.routers.way(this.roles.locationOf(from), this.roles.locationOf(to), ends, isFollowed);
+  }
+
+  private peersAt(): Uint32Array {
+    if (this.crowds) return this.crowds;
+    this.crowds = new Uint32Array(this.sites.length / SITE_WORDS);
+    for (let peer = 0; peer < this.peers; peer++) this.crowds[this.roles.locationOf(peer)]++;
+    return this.crowds;
+  }
+}
+
+/** Of the routers where peers are. */
+function namesBelow(below: Below | undefined): readonly string[] | undefined {
+  const names = below?.network.routers.names;
+  return names && Array.from(below.routers, (router) => names[router]);
 }

@@ -1,7 +1,7 @@
 /** A session over fakes, for tests: what it was told to show and draw, and what it said. */
 import { expect } from 'vitest';
 import { ok, type Result } from '../../base/result.ts';
-import type { Run } from '../../run/run.ts';
+import type { OpenWatch, Run } from '../../run/run.ts';
 import type { RunStatus, Samples } from '../api.ts';
 import { Session, type SessionHost, type SessionSetup } from '../session.ts';
 import { FakeRun, fakeScenario } from './fake-run.ts';
@@ -11,7 +11,7 @@ export const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 /** A session over fakes. Time stands still but for rests, which take as long as they ask. */
 export function sessionLab(
   run = new FakeRun(10),
-  opened: () => Promise<Result<Run>> = async () => ok(run as unknown as Run),
+  opened: (watch: OpenWatch) => Promise<Result<Run>> = async () => ok(run as unknown as Run),
   model: Pick<SessionSetup, 'kind' | 'timeUnit' | 'expectedSeconds'> = { kind: 'event', timeUnit: 's' },
 ) {
   run.kind = model.kind;
@@ -19,7 +19,7 @@ export function sessionLab(
   const samples: Samples[] = [];
   const seen = { now: 0, draws: 0, shown: [] as (Run | undefined)[], rests: [] as number[], times: [] as number[] };
   const host: SessionHost = {
-    open: opened,
+    open: (_, __, watch) => opened(watch),
     show: async (shown) => void seen.shown.push(shown),
     draw: (_, seconds) => {
       seen.draws++;

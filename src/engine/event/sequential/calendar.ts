@@ -78,11 +78,11 @@ export class Calendar implements EventList {
   private taken = NO_EVENT;
   private spare = NO_EVENT;
   private readonly kinds = new Uint32Array(AHEAD);
-  private readonly ahead: ReadAhead;
+  private readonly ahead: ReadAhead | undefined;
   /** So that no compiler leaves out a read. */
   seen = 0;
 
-  static create(size: ListSize, ahead: ReadAhead): Calendar {
+  static create(size: ListSize, ahead?: ReadAhead): Calendar {
     return new Calendar(size, ahead);
   }
 
@@ -91,7 +91,7 @@ export class Calendar implements EventList {
     return SLOT_BYTES + 4 * (pagesOf(events) * pageWords + 2 * nodes);
   }
 
-  constructor({ nodes, events, payloadWords, lookahead }: ListSize, ahead: ReadAhead) {
+  constructor({ nodes, events, payloadWords, lookahead }: ListSize, ahead?: ReadAhead) {
     this.recordWords = EVENT.payload + payloadWords;
     this.pageEvents = pageEventsOf(events);
     this.shift = slotShiftOf(lookahead);
@@ -254,7 +254,7 @@ export class Calendar implements EventList {
     this.drained = limit;
     this.spent = 0;
     this.found = 0;
-    this.aheadTo = 0;
+    this.aheadTo = this.ahead ? 0 : NONE;
     this.done = 0;
     this.taken = NO_EVENT;
     this.spare = NO_EVENT;
@@ -349,7 +349,7 @@ export class Calendar implements EventList {
     const count = Math.min(AHEAD, this.found - done);
     for (let i = 0; i < count; i++) kinds[i] = words[heaps[due[done + i]] + EVENT.kind];
     this.aheadTo = done + count;
-    this.seen = this.ahead(due, done, kinds, count);
+    this.seen = this.ahead?.(due, done, kinds, count) ?? 0;
   }
 }
 

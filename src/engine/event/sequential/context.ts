@@ -107,9 +107,9 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.payload = list.words;
   }
 
-  /** What is kept per node. */
+  /** What is kept per node, and the tables that the twin looks things up in. */
   static bytesFor(world: EventWorld): number {
-    return 4 * world.nodes * (strideOf(world) + (world.storeWords ?? 0) + 1);
+    return 4 * (world.nodes * (strideOf(world) + (world.storeWords ?? 0) + 1) + world.tableWords);
   }
 
   /** Builds one node. Its first events may be due at any time. */

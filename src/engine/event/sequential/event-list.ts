@@ -46,7 +46,7 @@ export type ReadAhead = (nodes: Uint32Array, first: number, kinds: Uint32Array, 
 
 /** How a list is made, and what it takes. */
 export interface EventListKind {
-  create(size: ListSize, ahead: ReadAhead): EventList;
+  create(size: ListSize, ahead?: ReadAhead): EventList;
   /** Bytes of a list of this size that has not grown. */
   bytesFor(size: ListSize): number;
 }

@@ -19,7 +19,7 @@ import type { Reading } from '../reading.ts';
 import type { TakenRecords } from '../records.ts';
 import { Calendar } from './calendar.ts';
 import { ModelFault, SequentialContext } from './context.ts';
-import { EVENT, type EventList, type EventListKind, type ListSize, NO_EVENT } from './event-list.ts';
+import { EVENT, type EventList, type EventListKind, type ListSize, NO_EVENT, type ReadAhead } from './event-list.ts';
 import { SequentialEventTrace } from './event-trace.ts';
 import { MessageWatch } from './message-watch.ts';
 import { readingOf } from './reading.ts';
@@ -49,6 +49,9 @@ const listSize = ({
   payloadWords,
   lookahead: lookaheadTicks,
 });
+
+/** Words of nodes that are not read ahead: they stay in a core's second cache. */
+const NEAR_BYTES = 2 ** 18;
 
 /** Another organisation of the list would be chosen here. */
 const LIST: EventListKind = Calendar;
@@ -86,9 +89,9 @@ export class SequentialExecutor implements EventExecutor {
   constructor(world: EventWorld, sampling: Sampling, kind = LIST) {
     this.world = world;
     this.sampling = sampling;
-    this.list = kind.create(listSize(world), (nodes, first, kinds, count) =>
-      this.context.readAhead(nodes, first, kinds, count),
-    );
+    const isNear = SequentialContext.bytesFor(world) <= NEAR_BYTES;
+    const ahead: ReadAhead = (nodes, first, kinds, count) => this.context.readAhead(nodes, first, kinds, count);
+    this.list = kind.create(listSize(world), isNear ? undefined : ahead);
     this.context = new SequentialContext(world, this.list);
     this.series = emptySeries(world.counters.length);
     this.guarded(() => {

@@ -5,6 +5,7 @@ import { preset } from '../../../scenario/spec-parts.ts';
 const SMALL = { nodes: 2 ** 12 };
 /** Of cards. */
 const CELLS = { view: 'cells', channel: 'heard', params: { nodes: 2 ** 10 } };
+const MAP = { view: 'network', channel: 'knowledge', whole: true, params: { nodes: 2 ** 10 } } as const;
 
 const STREAM = { rumours: 8, rumourEvery: 10, start: 'spread', forwarding: 4, fanout: 2 };
 const ROUGH = { churn: 'exponential', sessionScale: 120, offlineMean: 60, loss: 0.1, nat: 0.3 };
@@ -102,15 +103,37 @@ export const gossipPresets: readonly PresetSpec[] = [
     params: { ...EARTH, ...INTERNET, fanout: 8, forwarding: 1, period: 0.1, end: 1.5 },
     pace: 0.1,
     small: SMALL,
+    view: 'network',
     charts: ['informed', 'copies'],
     pinned: ['nodes', 'topology', 'systems', 'metric', 'period', 'degree'],
     keywords: 'AS topology router route BRITE internet block propagation',
-    portrait: { caption: 'A rumour crosses systems', at: 0.7, ...CELLS },
+    portrait: { caption: 'A rumour crosses systems', at: 0.32, ...MAP },
     source: 'Networks as BRITE makes them (Medina et al. 2001); sizes and 8 connections are ours.',
     changes: [
       { label: 'Routes by delay', params: { metric: 'delay' } },
       { label: 'Round 0.01 s', params: { period: 0.01 } },
       { label: 'Degree 4', params: { degree: 4 } },
+    ],
+  }),
+  preset('isp', 'Across a backbone', {
+    question: 'How fast across a real backbone?',
+    params: {
+      ...{ nodes: 2 ** 14, overlay: 'random', start: 'spread', latency: 'topology', topology: 'abilene' },
+      ...{ metric: 'delay', fanout: 8, forwarding: 1, period: 0.01, end: 0.5 },
+    },
+    pace: 0.03,
+    view: 'network',
+    small: SMALL,
+    charts: ['informed', 'copies'],
+    pinned: ['nodes', 'topology', 'metric', 'accessDelay', 'period', 'degree'],
+    keywords: 'ISP provider map topology router route Abilene Internet2 United States',
+    portrait: { caption: 'From coast to coast', at: 0.05, ...MAP },
+    source:
+      'Abilene as its map of February 2005 has it, by way of the Topology Zoo (Knight et al. 2011); sizes and 8 connections are ours.',
+    changes: [
+      { label: 'Round 0.05 s', params: { period: 0.05 } },
+      { label: 'Degree 4', params: { degree: 4 } },
+      { label: 'Access delay 0.01 s', params: { accessDelay: 0.01 } },
     ],
   }),
 ];

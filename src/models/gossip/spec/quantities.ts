@@ -1,6 +1,7 @@
 /** What a gossip network measures: metrics of a run, and columns of its series. */
 import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
 import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts';
+import { routedMetricSpecs } from '../../../underlay/spec/routed-metrics.ts';
 import { underlaySeries } from '../../../underlay/spec/series.ts';
 import { knownCourse, knownRounds } from './known.ts';
 
@@ -33,6 +34,7 @@ export const gossipMetrics: Readonly<Record<string, MetricSpec>> = {
     headlineNote: 'at the end',
     references: knownCourse,
   },
+  ...routedMetricSpecs,
 };
 
 export const gossipSeries: Readonly<Record<string, QuantitySpec>> = {

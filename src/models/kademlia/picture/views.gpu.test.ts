@@ -43,11 +43,14 @@ describeGpu('the pictures of Kademlia', () => {
   let parallel: Run;
   let sequential: Run;
   let subject: Subject;
+  /** Of messages that take routes, on either engine. */
+  let routed: readonly [Run, Run];
 
   const advance = async (windows: number) => {
-    for (const run of [parallel, sequential]) expectOk(await run.advance({ wallMs: 120_000, steps: windows }));
+    for (const run of [parallel, sequential, ...routed])
+      expectOk(await run.advance({ wallMs: 120_000, steps: windows }));
   };
-  const shownAs = (view: string, channel: string): Shown => {
+  const shownAs = (view: string, channel: string, subject: Subject): Shown => {
     const chosen = choose(subject, { view, channel });
     expect([chosen.view.id, chosen.channel.id]).toEqual([view, channel]);
     return { subject, chosen, plan: planSamples(chosen.view, TEST_PEERS, TEST_PEERS) };
@@ -57,26 +60,30 @@ describeGpu('the pictures of Kademlia', () => {
     gpu = await testDevice();
     kernels = expectOk(await compileScene(gpu, 'bgra8unorm'));
     const found = async () => ({ ok: true as const, value: gpu });
-    parallel = expectOk(await openRun(scenario, { engine: 'gpu', lpSize: 1, gpu: found, lists: TEST_LISTS }));
-    sequential = expectOk(await openRun(scenario, { engine: 'sequential', lpSize: 1 }));
+    const onBoth = async (which: typeof scenario): Promise<[Run, Run]> => [
+      expectOk(await openRun(which, { engine: 'gpu', lpSize: 1, gpu: found, lists: TEST_LISTS })),
+      expectOk(await openRun(which, { engine: 'sequential', lpSize: 1 })),
+    ];
+    [parallel, sequential] = await onBoth(scenario);
+    routed = await onBoth({ ...scenario, params: { ...scenario.params, latency: 'topology', routers: 90 } });
     subject = subjectOf(parallel) as Subject;
     await advance(150);
   });
   afterAll(() => {
-    parallel.dispose();
-    sequential.dispose();
+    for (const run of [parallel, sequential, ...routed]) run.dispose();
   });
 
   describe.each(kademliaSpec.views.map(({ id }) => id))('%s', (view) => {
     it.each(kademliaSpec.views[0].channels.map(({ id }) => id))('%s is as its twin has it', async (channel) => {
-      const shown = shownAs(view, channel);
-      const samples = expectOk(await GpuSamples.open(kernels, sourceOf(parallel.executor) as Source, shown));
-      const twin = new TwinSamples(shown.plan, subject.views, shown.chosen);
+      const [onGpu, onOneCore] = view === 'network' ? routed : [parallel, sequential];
+      const shown = shownAs(view, channel, subjectOf(onGpu) as Subject);
+      const samples = expectOk(await GpuSamples.open(kernels, sourceOf(onGpu.executor) as Source, shown));
+      const twin = new TwinSamples(shown.plan, shown.subject.views, shown.chosen);
       const fade = { keep: 0.5, gain: 0.25 };
       const encoder = gpu.device.createCommandEncoder();
       samples.update(encoder, fade, 7);
       gpu.device.queue.submit([encoder.finish()]);
-      twin.update((sequential.executor as SequentialExecutor).read(), fade, 7);
+      twin.update((onOneCore.executor as SequentialExecutor).read(), fade, 7);
       const read = async (buffer: GPUBuffer, words: number) =>
         new Float32Array((await readWords(gpu.device, buffer, 0, words)).buffer);
       expect([...(await read(samples.values, TEST_PEERS))]).toEqual([...twin.values]);
@@ -111,7 +118,7 @@ describeGpu('the pictures of Kademlia', () => {
   });
 
   it('draws links to where the contacts are', async () => {
-    const shown = shownAs('xor', 'status');
+    const shown = shownAs('xor', 'status', subject);
     const samples = expectOk(await GpuSamples.open(kernels, sourceOf(parallel.executor) as Source, shown));
     const painter = new ScenePainter(kernels, shown, samples);
     const size = { width: 640, height: 640 };

@@ -45,8 +45,14 @@ class KademliaViews implements ModelViews {
     this.params = scenario.params;
     const { tables } = world;
     this.peers = new PeerWords(this.params, { tables });
-    const { uniforms } = world;
-    this.earth = new UnderlayPicture(TENANT, scenario, { uniforms, tables }, files, (node) => this.peers.idOf(node)[1]);
+    const { uniforms, nodes, prepared } = world;
+    this.earth = new UnderlayPicture(
+      TENANT,
+      scenario,
+      { uniforms, tables, nodes, prepared },
+      files,
+      (node) => this.peers.idOf(node)[1],
+    );
   }
 
   value(channel: string, node: number, reading: Reading): number {
@@ -61,7 +67,7 @@ class KademliaViews implements ModelViews {
   readonly total = (_channel: string, node: number, reading: Reading): number => reading.sent(node);
 
   place(view: string, node: number): Place {
-    if (view === 'regions') return this.earth.place(node);
+    if (view === 'regions' || view === 'network') return this.earth.place(view, node);
     const [high, low] = this.peers.idOf(node);
     return view === 'ring' ? placeOnRing(high, low) : placeInMap(high);
   }
@@ -83,7 +89,7 @@ class KademliaViews implements ModelViews {
   readonly fadeSeconds = (): number => FADE_SECONDS;
 
   within(view: string, window: PictureWindow): readonly NodeRange[] | undefined {
-    if (view === 'regions' || view === 'globe') return undefined;
+    if (view !== 'xor' && view !== 'ring') return undefined;
     const first = (high: number) => this.peers.firstFrom(high);
     return view === 'ring' ? peersOnRing(window, first) : peersInMap(window, first);
   }
@@ -102,7 +108,8 @@ class KademliaViews implements ModelViews {
   }
 
   parts(view: string, node: number): readonly Stroke[] {
-    return view === 'xor' ? bucketsInMap(this.peers.idOf(node)[0], this.peers.config.buckets) : [];
+    if (view !== 'xor') return this.earth.parts(view, node);
+    return bucketsInMap(this.peers.idOf(node)[0], this.peers.config.buckets);
   }
 
   readonly name = (node: number): string => this.peers.nameOf(node);
@@ -121,6 +128,7 @@ class KademliaViews implements ModelViews {
       },
       { label: 'Requests answered', value: word('served'), unit: '' },
       { label: 'Events sent', value: reading.sent(node), unit: '' },
+      ...this.earth.fields(node),
     ];
   }
 
@@ -131,6 +139,7 @@ class KademliaViews implements ModelViews {
   }
 
   readonly links = (node: number, reading: Reading): readonly number[] => this.tableOf(node, reading).flat();
+  readonly way = (...message: Parameters<UnderlayPicture['way']>) => this.earth.way(...message);
   readonly follow = (node: number): Tracer => new LookupTracer(this.peers, this.scenario, node);
 
   private tableOf(node: number, reading: Reading): number[][] {

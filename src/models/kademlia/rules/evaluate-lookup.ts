@@ -2,8 +2,9 @@
  * What is recorded of a lookup that ends, what it is measured for, and whether it found the closest peer there was: the closest to the target among
  * those that were online at that moment and can be reached, its owner left out. Twin of shaders/models/kademlia/evaluate_lookup.wesl.
  */
-import { MOST_U32 } from '../../../base/u32.ts';
+import { MOST_U32, NONE } from '../../../base/u32.ts';
 import type { EvaluationContext, MadeRecord } from '../../../engine/event/model.ts';
+import type { Latency } from '../../../underlay/latency.ts';
 import { wasReachable } from '../../../underlay/status.ts';
 import { type KademliaConfig, STATE } from '../config.ts';
 import { type Ids, lowerBound, sharedBits } from '../sources/ids.ts';
@@ -23,6 +24,19 @@ export const DISTRIBUTIONS = [
   'distanceRatio',
 ] as const;
 const [HOPS, DEPTH, LATENCY, REQUESTS, TIMEOUTS, DISTANCE_RATIO] = DISTRIBUTIONS.keys();
+
+/** Measured after these where messages take routes: how long it took, in 16ths of the way to the peer found and back. */
+export const STRETCH = 'stretch';
+const STRETCHED = DISTRIBUTIONS.length;
+export const distributionsOf = (config: Pick<KademliaConfig, 'underlay'>): readonly string[] =>
+  config.underlay.isRouted ? [...DISTRIBUTIONS, STRETCH] : DISTRIBUTIONS;
+/** What shaders know it by; none where it is not measured. */
+export const stretchedIn = (config: Pick<KademliaConfig, 'underlay'>): number =>
+  config.underlay.isRouted ? STRETCHED : NONE;
+
+/** Of a stretch that is counted, in one; and the most that is told. */
+export const STRETCH_UNITS = 16;
+export const MOST_TIMES = 10_000_000;
 
 /** Words of a record. */
 export const RECORD = {
@@ -53,18 +67,20 @@ export class LookupEvaluation {
   private readonly config: KademliaConfig;
   private readonly ids: Ids;
   private readonly targets: Targets;
+  private readonly latency: Latency;
   private bestHigh = 0;
   private bestLow = 0;
 
-  constructor(config: KademliaConfig, ids: Ids, targets: Targets) {
+  constructor(config: KademliaConfig, ids: Ids, targets: Targets, latency: Latency) {
     this.config = config;
     this.ids = ids;
     this.targets = targets;
+    this.latency = latency;
   }
 
   evaluateRecord({ time, node, words }: MadeRecord, context: EvaluationContext): number {
     const { targets, ids } = this;
-    this.measure(words, context);
+    this.measure(node, words, context);
     targets.draw(node, words[RECORD.word]);
     const { high, low } = targets;
     const best = this.closestReachable(node, time, high, low, context);
@@ -82,12 +98,14 @@ export class LookupEvaluation {
   }
 
   /** Here, not where a lookup ends: a GPU's lanes that process peers would all wait for each other's sums. */
-  private measure(words: Uint32Array, context: EvaluationContext): void {
+  private measure(node: number, words: Uint32Array, context: EvaluationContext): void {
     context.measure(HOPS, words[RECORD.hops]);
     context.measure(DEPTH, words[RECORD.depth]);
     context.measure(LATENCY, Math.floor(words[RECORD.latency] / (this.config.ticksPerSecond / 1000)));
     context.measure(REQUESTS, words[RECORD.requests]);
     context.measure(TIMEOUTS, words[RECORD.timeouts]);
+    if (this.config.underlay.isRouted && words[RECORD.found] !== 0)
+      context.measure(STRETCHED, timesOf(words[RECORD.latency], this.latency.roundTrip(node, words[RECORD.found] - 1)));
   }
 
   /**
@@ -133,4 +151,10 @@ export class LookupEvaluation {
     this.bestLow = farLow;
     return true;
   }
+}
+
+/** In 16ths, to the nearest. `whole`: below 2^27. */
+export function timesOf(part: number, whole: number): number {
+  const rest = STRETCH_UNITS * (part % whole) + Math.floor(whole / 2);
+  return STRETCH_UNITS * Math.min(MOST_TIMES, Math.floor(part / whole)) + Math.floor(rest / whole);
 }

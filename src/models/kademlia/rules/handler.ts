@@ -69,7 +69,7 @@ export class KademliaHandler implements HandlerTwin {
     this.lookup = new Lookup(config, peer, { table, shortlist, flights, targets, joining, outbox });
     this.churn = new Churn(config, peer, { flights, outbox, underlay });
     this.maintenance = new Maintenance(config, peer, flights, outbox);
-    this.judgement = new LookupEvaluation(config, ids, targets);
+    this.judgement = new LookupEvaluation(config, ids, targets, underlay.latency);
     this.hasAbsence = someMayBeAway(config);
   }
 

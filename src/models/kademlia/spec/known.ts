@@ -40,6 +40,12 @@ export function knownDepthQuantiles(params: KademliaParams): readonly Reference[
   ];
 }
 
+/** No lookup that asks the peer found takes less. */
+export const knownStretch = ({ latency }: KademliaParams): readonly Reference[] =>
+  latency === 'topology'
+    ? [{ value: 1, label: 'direct', source: 'A request straight to the peer found, and its answer.' }]
+    : [];
+
 /** Peers wait half of the longest pause on average, and look up: how long that takes is known when the run has ended. */
 export function knownLookupRate(
   params: KademliaParams,

@@ -105,12 +105,14 @@ export const kademliaPresets: readonly PresetSpec[] = [
   }),
   preset('over-the-internet', 'Over the internet', {
     question: 'What do routes below cost a lookup?',
-    charts: ['lookupLatency', 'hops'],
+    view: 'network',
+    charts: ['stretch', 'lookupLatency', 'hops'],
     pinned: ['peers', 'topology', 'metric', 'accessDelay', 'alpha', 'dMax'],
     keywords: 'topology router route BRITE autonomous system underlay delay path',
     portrait: {
       caption: 'Each hop is a way through routers',
-      view: 'ring',
+      view: 'network',
+      whole: true,
       node: 'follow',
       at: 20,
       params: { peers: 2 ** 11 },

@@ -1,8 +1,9 @@
 /** What Kademlia measures: metrics of a run, and columns of its series. */
 import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
 import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts';
+import { routedMetricSpecs } from '../../../underlay/spec/routed-metrics.ts';
 import { underlaySeries } from '../../../underlay/spec/series.ts';
-import { evenLoad, knownBucketFill, knownDepthQuantiles, knownHops } from './known.ts';
+import { evenLoad, knownBucketFill, knownDepthQuantiles, knownHops, knownStretch } from './known.ts';
 
 export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
   success: scalar('', 'Success', {
@@ -43,6 +44,11 @@ export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
   lookupLatency: distribution('ms', 'Lookup latency', {
     help: 'Simulated time that a lookup takes from its first request to its end.',
   }),
+  stretch: distribution('', 'Stretch', {
+    help: 'How many times as long a lookup takes as a message straight to the peer found and the answer back: the relative delay penalty of Castro et al. 2002, of a lookup whose answers come to who asks. Timeouts count. Two peers at one router are so near that their stretch is large.',
+    visibleIf: { param: 'latency', is: ['topology'] },
+    references: knownStretch,
+  }),
   requestsPerLookup: distribution('requests', 'Requests per lookup', {
     help: 'Requests sent for a lookup of a random target.',
   }),
@@ -75,6 +81,7 @@ export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
     headlineNote: 'in all buckets of a peer',
     references: knownBucketFill,
   },
+  ...routedMetricSpecs,
 };
 
 export const kademliaSeries: Readonly<Record<string, QuantitySpec>> = {

@@ -17,9 +17,6 @@ export function logarithmOf(table: Uint32Array, at: number, value: number): numb
 const scaled = (power: number, gain: number): number => Math.min(MOST_U32, Math.floor((power * gain) / NOISE));
 
 export class Channel {
-  /** Power of the frame as a whole, and 2^32 times the probability that it can be read: of the last call. */
-  power = 0;
-  readable = 0;
   private readonly config: MeshConfig;
   private readonly tables: Uint32Array;
   private readonly seed: number;
@@ -27,6 +24,8 @@ export class Channel {
   private readonly quantiles: Uint32Array;
   /** Sine and cosine of each angle: see tables.ts. */
   private readonly turn: Int32Array;
+  /** Of both error curves: from here on both entries beside are certain, which takes 1 of a probability, as the product does. */
+  private readonly certain: readonly number[];
 
   constructor(config: MeshConfig, tables: Uint32Array, seed: number) {
     this.config = config;
@@ -38,29 +37,41 @@ export class Channel {
       4 * config.atTurn,
       FADING.doppler === config.fading ? 2 ** ANGLE_BITS : 0,
     );
+    this.certain = [0, CURVE.entries].map((at) => {
+      const from = config.atCurves + at;
+      const below = tables.subarray(from, from + CURVE.entries).findLastIndex((share) => share < MOST_U32);
+      return (below + 1) << CURVE.stepBits;
+    });
   }
 
   logarithm(value: number): number {
     return logarithmOf(this.tables, this.config.atLogarithms, value);
   }
 
-  /** A frame between two stations that began then, of that mean power. `curveAt`: the error curve, 0 where nobody asks; `against`: noise and others. */
-  fade(a: number, b: number, begin: number, mean: number, curveAt: number, against: number): void {
-    const { groups, fading } = this.config;
-    const [low, high] = a < b ? [a, b] : [b, a];
-    const disturbed = this.logarithm(against);
+  /** Power of a frame between two stations that began then, of that mean power, as a whole. */
+  powerOf(a: number, b: number, begin: number, mean: number): number {
+    const { groups } = this.config;
+    const pair = this.pairOf(a, b);
     let sum = 0;
+    for (let group = 0; group < groups; group++) sum += this.gain(pair, group, begin);
+    return scaled(mean, Math.floor(sum / groups));
+  }
+
+  /** 2^32 times the probability that it can be read; `answers`: 1 for the error curve of answers, 0 for that of data; `against`: noise and others. */
+  readableOf(a: number, b: number, begin: number, mean: number, answers: number, against: number): number {
+    const { atCurves, groups } = this.config;
+    const pair = this.pairOf(a, b);
+    const curveAt = atCurves + answers * CURVE.entries;
+    const certain = this.certain[answers];
+    const disturbed = this.logarithm(against) - CURVE.below;
     let readable = MOST_U32;
     for (let group = 0; group < groups; group++) {
-      const gain = fading === FADING.none ? NOISE : this.gain(low, high, group, begin);
-      sum += gain;
-      if (curveAt === 0) continue;
-      const above = this.logarithm(scaled(mean, gain)) + CURVE.below - disturbed;
-      if (above < 0) readable = 0;
-      else if (above < CURVE.length) readable = mulHigh(readable, this.share(curveAt, above));
+      const above = this.logarithm(scaled(mean, this.gain(pair, group, begin))) - disturbed;
+      if (above >= CURVE.length) continue;
+      if (above >= certain) readable = Math.max(0, readable - 1);
+      else readable = above < 0 ? 0 : mulHigh(readable, this.share(curveAt, above));
     }
-    this.power = scaled(mean, Math.floor(sum / groups));
-    this.readable = readable;
+    return readable;
   }
 
   /** By an error curve, linear between its entries. */
@@ -70,15 +81,24 @@ export class Channel {
     return from + mulHigh(this.tables[at + 1] - from, (above << (32 - CURVE.stepBits)) >>> 0);
   }
 
-  private gain(low: number, high: number, group: number, begin: number): number {
-    const { config, tables } = this;
+  /** Where the rays of a pair begin, or what block fading is drawn by. */
+  private pairOf(a: number, b: number): number {
+    const { fading, atRays, groups } = this.config;
+    const low = Math.min(a, b);
+    const high = Math.max(a, b);
+    if (fading === FADING.rayleigh) return 256 * low + high;
+    return atRays + (((high * (high - 1)) >>> 1) + low) * groups * (2 * RAYS);
+  }
+
+  private gain(pair: number, group: number, begin: number): number {
+    const { config, tables, turn } = this;
+    if (config.fading === FADING.none) return NOISE;
     if (config.fading === FADING.rayleigh) {
       const block = Math.floor(begin / config.coherence);
-      threefry2x32(this.seed, STREAMS.fading, 256 * low + high, (64 * block + group) >>> 0, words);
+      threefry2x32(this.seed, STREAMS.fading, pair, (64 * block + group) >>> 0, words);
       return sampleTicks(this.quantiles, words[0], NOISE);
     }
-    const rays = config.atRays + (((high * (high - 1)) / 2 + low) * config.groups + group) * 2 * RAYS;
-    const { turn } = this;
+    const rays = pair + group * (2 * RAYS);
     let sum = 0;
     for (let i = rays; i < rays + RAYS; i++)
       sum = (sum + turn[(tables[i] + Math.imul(tables[i + RAYS], begin)) >>> (32 - ANGLE_BITS)]) | 0;

@@ -5,7 +5,6 @@ import type { HandledEvent } from '../../../engine/event/model.ts';
 import {
   BROADCAST,
   COUNTER,
-  CURVE,
   ERRORS,
   KIND,
   MAC,
@@ -47,8 +46,7 @@ export class Phy {
     const type = head & PART.typeMask;
     const isDeaf = station.time < station.get(STATE.deafUntil);
     if (config.needsPower !== 0) {
-      this.channel.fade(src, station.node, station.time, power, 0, NOISE);
-      power = this.channel.power;
+      power = this.channel.powerOf(src, station.node, station.time, power);
       const wasBusy = this.mac.isBusy;
       this.addPower(power);
       if (config.interference !== 0) this.follow(keyOf(src, payload[payloadAt + PAYLOAD.frame]), power, isDeaf);
@@ -81,15 +79,20 @@ export class Phy {
     if (low < power) station.set(STATE.powerHigh, station.get(STATE.powerHigh) - 1);
   }
 
-  /** The receiver locks on a frame, if it is free or the frame much stronger; and notes how others disturb the one that it follows. */
+  /**
+   * The receiver locks on a frame if it is free, or the frame much stronger; of those that begin at one tick on the strongest, whatever their senders'
+   * numbers. It notes how others disturb the one that it follows.
+   */
   private follow(key: number, power: number, isDeaf: boolean): void {
     const { station, config, channel } = this;
     const lock = station.get(STATE.lock);
     const isStronger =
       config.capture > 0 &&
       channel.logarithm(power) >= channel.logarithm(station.get(STATE.lockPower)) + config.capture;
-    const isTaken = !isDeaf && power >= NOISE && (lock === 0 || isStronger);
+    const isFirst = station.get(STATE.lockedAt) === station.time && power > station.get(STATE.lockPower);
+    const isTaken = !isDeaf && power >= NOISE && (lock === 0 || isStronger || isFirst);
     if (isTaken) {
+      station.set(STATE.lockedAt, station.time);
       station.set(STATE.lock, key);
       station.set(STATE.lockPower, power);
       station.set(STATE.worst, 0);
@@ -137,19 +140,18 @@ export class Phy {
   private isReadable({ payload, payloadAt }: HandledEvent, sender: number, type: number, worst: number): boolean {
     const { station, config, channel, seed } = this;
     const { node, time } = station;
-    const isCurve = config.errors === ERRORS.curve;
     const isData = type === TYPE.data;
     const against = Math.min(MOST_U32, NOISE + worst);
-    let power = payload[payloadAt + PAYLOAD.power];
-    if (isCurve || config.needsPower === 0) {
-      const mean = station.tables[config.atPowers + node * config.stations + sender];
-      const curveAt = isCurve ? config.atCurves + (isData ? 0 : CURVE.entries) : 0;
-      channel.fade(sender, node, time - (isData ? config.airData : config.airAnswer), mean, curveAt, against);
-      power = channel.power;
+    const mean = station.tables[config.atPowers + node * config.stations + sender];
+    const begin = time - (isData ? config.airData : config.airAnswer);
+    if (config.errors === ERRORS.curve) {
+      const readable = channel.readableOf(sender, node, begin, mean, isData ? 0 : 1, against);
+      threefry2x32(seed, STREAMS.reception, 256 * node + sender, payload[payloadAt + PAYLOAD.frame], words);
+      return words[0] < readable;
     }
-    if (!isCurve) return channel.logarithm(power) >= channel.logarithm(against) + config.needed;
-    threefry2x32(seed, STREAMS.reception, 256 * node + sender, payload[payloadAt + PAYLOAD.frame], words);
-    return words[0] < channel.readable;
+    const power =
+      config.needsPower === 0 ? channel.powerOf(sender, node, begin, mean) : payload[payloadAt + PAYLOAD.power];
+    return channel.logarithm(power) >= channel.logarithm(against) + config.needed;
   }
 
   private endData(

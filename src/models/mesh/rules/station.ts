@@ -59,7 +59,14 @@ export class Station {
   passOn(kind: number, at: number, { payload, payloadAt }: HandledEvent): void {
     this.messageKind = kind;
     this.messageAt = at;
-    for (let i = 0; i < PAYLOAD_WORDS; i++) this.message[i] = payload[payloadAt + i];
+    // Word for word: a loop takes twice as long, and this is done in three of five events.
+    const { message } = this;
+    message[0] = payload[payloadAt];
+    message[1] = payload[payloadAt + 1];
+    message[2] = payload[payloadAt + 2];
+    message[3] = payload[payloadAt + 3];
+    message[4] = payload[payloadAt + 4];
+    message[5] = payload[payloadAt + 5];
   }
 
   /** A frame is sent or heard until then: the station is busy from now on. */

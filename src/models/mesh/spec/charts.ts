@@ -34,7 +34,7 @@ export const meshCharts: readonly ChartSpec[] = [
     per: 'attempted',
     metric: 'collisionProbability',
   }),
-  chart('attempts', '', 'Attempts', 'frames for each packet', {
+  chart('attempts', 'frames', 'Attempts', 'for each packet', {
     help: 'How often a packet is sent over a hop until it is acknowledged or given up.',
     visibleIf: { param: 'mac', is: ['dcf'] },
     series: 'frames',

@@ -7,12 +7,14 @@ import { expectOk } from '../../../engine/event/testing/run-world.ts';
 import { complete } from '../../../scenario/defaults.ts';
 import { NO_FILES } from '../../../scenario/files.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
+import type { Params } from '../../../scenario/spec.ts';
 import { anyScenario } from '../../../verify/short-runs.ts';
 import { COUNTERS, KIND, PART, PAYLOAD } from '../config.ts';
 import { meshModel } from '../model.ts';
 import type { MeshParams } from '../spec/params.ts';
 import { meshSpec } from '../spec.ts';
 import { meshVerified } from '../verified.ts';
+import { meshRun } from './oracles.ts';
 import { type Delivery, PlainMesh } from './plain-mesh.ts';
 
 /** Notes deliveries of a twin. */
@@ -73,6 +75,27 @@ const withoutWarmUp = (scenario: Scenario): Scenario => ({ ...scenario, measure:
 
 it.each(meshVerified.grid.map(({ name, scenario }) => [name, scenario] as const))('%s', async (_name, scenario) => {
   await compared(scenario);
+});
+
+const SINK = { mac: 'dcf', pattern: 'sink', source: 'poisson', rate: 300, end: 0.2 } as const;
+
+it.each<Params>([
+  { stations: 2, rate: 100, end: 0.2 },
+  { ...SINK, speed: 0 },
+  { ...SINK, queue: 1 },
+  { ...SINK, cwMin: 63, cwMax: 31 },
+  // One sends to the last one: 255 hear it, in 64 groups each.
+  { stations: 256, groups: 64, fading: 'rayleigh', pattern: 'ends', source: 'saturated', mac: 'dcf', end: 0.005 },
+])('%o', async (params) => {
+  expect((await compared(complete(meshSpec, { params, seed: 3 }))).deliveries.length).toBeGreaterThan(1);
+});
+
+it('a rate so low that nothing is sent', async () => {
+  const params = { rate: 0.001, end: 0.1 };
+  expect(await compared(complete(meshSpec, { params, seed: 3 }))).toMatchObject({ generated: 0, events: 0 });
+  const { throughput, busyShare, ...rest } = await meshRun(params)(3, 0.1);
+  expect([throughput, busyShare]).toEqual([0, 0]);
+  expect(Object.keys(rest)).not.toContain('loss');
 });
 
 it('random scenarios', async () => {

@@ -447,7 +447,8 @@ export class PlainMesh {
         station.locked !== undefined &&
         octaves(capture) > 0 &&
         lg(heard.power) >= lg(station.locked.power) + octaves(capture);
-      if (!heard.isDeaf && heard.power >= 1024 && (!station.locked || isStronger)) {
+      const isFirst = station.locked?.begin === this.now && heard.power > station.locked.power;
+      if (!heard.isDeaf && heard.power >= 1024 && (!station.locked || isStronger || isFirst)) {
         station.locked = heard;
         station.worst = 0;
       }
