@@ -54,7 +54,15 @@ export const PAYLOAD = { flow: 0, number: 1, queueing: 2, form: 3 } as const;
 export const PAYLOAD_WORDS = 4;
 
 /** The last word of a packet: its bytes, how many ports it has come to, and flags. */
-export const FORM = { bytesMask: 0xffff, hops: 16, hopsMask: 0x1ff, acknowledgement: 1 << 25, syn: 1 << 26 } as const;
+export const FORM = {
+  bytesMask: 0xffff,
+  hops: 16,
+  hopsMask: 0x1ff,
+  acknowledgement: 1 << 25,
+  syn: 1 << 26,
+  /** Any of the flags: it has no data. */
+  empty: 3 << 25,
+} as const;
 /** A hop more. */
 export const HOP = 1 << FORM.hops;
 
@@ -155,22 +163,27 @@ export const SINK = {
 
 export const STATE_WORDS = 25;
 
-/** Sent = delivered + dropped + lost + on the way, in packets and in bytes. `data`: of new data, from the end of the warm-up on. */
+/**
+ * Sent = delivered + dropped + lost + on the way, of all packets and of those without data (`..Empty`: SYNs, acknowledgements, of 40 bytes), so of bytes
+ * too. `data`: of new data, from the end of the warm-up on, in packets and in KiB of each receiver, which keep a GPU's counters small.
+ */
 export const COUNTERS = [
   'sent',
   'delivered',
   'dropped',
   'lost',
-  'sentBytes',
-  'deliveredBytes',
-  'droppedBytes',
-  'lostBytes',
+  'sentEmpty',
+  'deliveredEmpty',
+  'droppedEmpty',
+  'lostEmpty',
   'dataPackets',
-  'dataBytes',
+  'dataKib',
   'retransmitted',
   'timeouts',
   'finished',
 ] as const;
+/** From a counter of packets to that of those without data. */
+export const EMPTY = 4;
 export const COUNTER = Object.fromEntries(COUNTERS.map((name, i) => [name, i])) as Record<
   (typeof COUNTERS)[number],
   number

@@ -11,18 +11,18 @@ describe.each(internetVerified.grid.map((one) => [one.name, one] as const))(
   '%s',
   (_name, { scenario, files = NO_FILES }) => {
     it('keeps the laws', async () => {
-      const onTheWay = { packets: 0, bytes: 0 };
+      const onTheWay = { packets: 0, empty: 0 };
       const left = new Map<number, number>();
       let [fastest, ports] = [Number.POSITIVE_INFINITY, 0];
-      const { world, deliveries, counted } = await runInternet(scenario as Scenario<InternetParams>, {
+      const { world, deliveries, counted, outcome } = await runInternet(scenario as Scenario<InternetParams>, {
         files,
-        took: (_node, bytes) => {
+        took: (_node, _bytes, isEmpty) => {
           onTheWay.packets--;
-          onTheWay.bytes -= bytes;
+          onTheWay.empty -= Number(isEmpty);
         },
-        gave: (node, time, bytes, row) => {
+        gave: (node, time, bytes, row, isEmpty) => {
           onTheWay.packets++;
-          onTheWay.bytes += bytes;
+          onTheWay.empty += Number(isEmpty);
           const delay = row[NODE.delay];
           if (delay === 0) return;
           ports++;
@@ -31,9 +31,11 @@ describe.each(internetVerified.grid.map((one) => [one.name, one] as const))(
           left.set(node, time - delay);
         },
       });
-      const { sent, delivered, dropped, lost, sentBytes, deliveredBytes, droppedBytes, lostBytes } = counted;
+      const { sent, delivered, dropped, lost, sentEmpty, deliveredEmpty, droppedEmpty, lostEmpty } = counted;
       expect(sent).toBe(delivered + dropped + lost + onTheWay.packets);
-      expect(sentBytes).toBe(deliveredBytes + droppedBytes + lostBytes + onTheWay.bytes);
+      expect(sentEmpty).toBe(deliveredEmpty + droppedEmpty + lostEmpty + onTheWay.empty);
+      const { mean, count } = outcome.observed.flowBytes;
+      expect(counted.dataKib).toBe(Math.round(mean * count));
       expect(delivered).toBe(deliveries.length);
       expect(ports).toBeGreaterThan(delivered);
       // Times are whole ticks, rounded down.

@@ -2,13 +2,13 @@
 import type { EventTotals } from '../../engine/event/model.ts';
 import type { Metric } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { COUNTERS } from './config.ts';
+import { COUNTERS, HEADER_BYTES, KIB_BITS } from './config.ts';
 import type { InternetParams } from './spec/params.ts';
 
 type Counted = Readonly<Record<(typeof COUNTERS)[number], number>>;
 
 export function internetMetrics(
-  { measure }: Scenario<InternetParams>,
+  { params, measure }: Scenario<InternetParams>,
   { counters, distributions, observed, series }: EventTotals,
 ): Record<string, Metric> {
   const counted = Object.fromEntries(COUNTERS.map((name, i) => [name, counters[i]])) as Counted;
@@ -18,7 +18,7 @@ export function internetMetrics(
   const ended = counted.delivered + counted.dropped + counted.lost;
   return {
     ...(seconds > 0 && {
-      throughput: (counted.dataBytes * 8) / seconds / flowBytes.count,
+      throughput: (bytesOf(params, counted) * 8) / seconds / flowBytes.count,
       utilisation: Math.min(1, portBusy.max / 1000 / seconds),
     }),
     ...(ended > 0 && { loss: (counted.dropped + counted.lost) / ended }),
@@ -34,6 +34,12 @@ export function internetMetrics(
     pathLength,
   };
 }
+
+/** New data: exactly, unless sizes are drawn. */
+const bytesOf = ({ traffic, source, sizes, packet }: InternetParams, { dataPackets, dataKib }: Counted): number => {
+  if (traffic === 'tcp') return dataPackets * (packet - HEADER_BYTES);
+  return source === 'poisson' && sizes === 'exponential' ? dataKib * 2 ** KIB_BITS : dataPackets * packet;
+};
 
 /** Jain's index of what flows have brought: 1 where all have as much, 1 / n where one has all. Nothing where nothing came. */
 function fairnessOf(bins: EventTotals['observed'][string]['bins']): Record<string, number> {

@@ -10,13 +10,13 @@ import {
   COUNTERS,
   DISTRIBUTIONS,
   DUPLICATES,
+  EMPTY,
   FIRST_WINDOW,
   FLOW,
   FLOW_WORDS,
   FORM,
   HEADER_BYTES,
   HOP,
-  type InternetConfig,
   KIB_BITS,
   KIND,
   LENGTHS,
@@ -62,10 +62,6 @@ import { makeTables, tablePlaces } from './world/tables.ts';
 const pendingOf = (params: InternetParams, { nodes, flows }: Sizes): number =>
   2 + Math.min(64, ((params.traffic === 'tcp' ? 32 : 8) * flows) / nodes);
 
-/** That one event counts: of TCP two packets. */
-const mostBytes = ({ traffic, drawnSizes, packet }: InternetConfig): number =>
-  traffic === TRAFFIC.tcp ? MOST_PACKETS * packet : drawnSizes === 1 ? MOST_BYTES : packet;
-
 export const internetModel: RegisteredEvents = {
   engine: 'event',
   views: openInternetViews,
@@ -89,7 +85,7 @@ export const internetModel: RegisteredEvents = {
       pendingPerNode: pendingOf(params, sizes),
       startSends: 1,
       maxSends: 4,
-      maxAmount: mostBytes(config),
+      maxAmount: 1 + (MOST_BYTES >>> KIB_BITS),
       sparse: true,
       payloadWords: PAYLOAD_WORDS,
       kinds: Object.keys(KIND).length,
@@ -109,6 +105,7 @@ export const internetModel: RegisteredEvents = {
         ...shaderTables({ KIND, PAYLOAD, FORM, FLOW, NODE, PORT, UDP, TCP, SINK, PHASE, TIMES, PLACE, LOOK }),
         ...shaderTables({ TRAFFIC, SOURCE, LENGTHS, CONTROL, CUBIC, STREAM: STREAMS }),
         DUPLICATES,
+        EMPTY,
         FIRST_WINDOW,
         FLOW_WORDS,
         HEADER_BYTES,

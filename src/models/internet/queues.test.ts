@@ -25,7 +25,15 @@ it('three packets of a second each wait for each other, a fourth finds no room',
     [3_000_004, 1, 1_000_000, 3],
     [4_000_004, 2, 2_000_000, 3],
   ]);
-  expect(counted).toMatchObject({ sent: 4, delivered: 3, dropped: 1, lost: 0, sentBytes: 6000, droppedBytes: 1500 });
+  expect(counted).toMatchObject({
+    sent: 4,
+    delivered: 3,
+    dropped: 1,
+    lost: 0,
+    sentEmpty: 0,
+    dataPackets: 3,
+    dataKib: 3,
+  });
 });
 
 it('times of packets are exact where a byte is no whole number of ticks', async () => {

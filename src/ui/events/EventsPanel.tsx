@@ -27,7 +27,7 @@ import { subjectOf } from './event-rows.ts';
 import { TimingDiagram } from './TimingDiagram.tsx';
 
 /** A list that is made within this time (ms) is made again by itself after each step. */
-const AT_ONCE_MS = 500;
+const AT_ONCE_MS = 2_000;
 
 const LIST = `Every event with its time, its kind, the node that executes it and the node that sent it, in the order of one processor. To list them, the scenario is run once more on the side, up to there and without the pace; the run on screen stays as it is. A list has at most ${whole(MOST_EVENTS)} events, the earliest, and takes up to 3 MB. Of one node it says what they carry, too.`;
 const DIAGRAM = `What each of up to ${MOST_LANES} nodes sends, waits for and hears in the last milliseconds, a line each. To draw it, the scenario is run once more on the side, up to there and without the pace; the run on screen stays as it is. Point at a bar to read it; step on, and it is drawn again.`;

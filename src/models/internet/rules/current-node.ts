@@ -1,6 +1,6 @@
 /** The node whose event is handled: its words, its rows of tables, what it counts. Twin of current_node.wesl. */
 import type { HandlerContext } from '../../../engine/event/model.ts';
-import { FLOW, FLOW_WORDS, type InternetConfig, NODE_WORDS } from '../config.ts';
+import { EMPTY, FLOW, FLOW_WORDS, FORM, type InternetConfig, NODE_WORDS } from '../config.ts';
 
 export class CurrentNode {
   readonly config: InternetConfig;
@@ -34,6 +34,12 @@ export class CurrentNode {
 
   add(word: number, amount: number): void {
     this.state[this.base + word] += amount;
+  }
+
+  /** Counts a packet, and whether it has no data; the counter of those follows four later. */
+  countPacket(counter: number, form: number): void {
+    this.context.count(counter, 1);
+    if ((form & FORM.empty) !== 0) this.context.count(counter + EMPTY, 1);
   }
 
   /** To a sum of two words. */

@@ -53,8 +53,7 @@ export class End {
       packet[PAYLOAD.number] = this.numbers[i];
       packet[PAYLOAD.queueing] = 0;
       packet[PAYLOAD.form] = form;
-      context.count(COUNTER.sent, 1);
-      context.count(COUNTER.sentBytes, form & FORM.bytesMask);
+      current.countPacket(COUNTER.sent, form);
       const port = tables[current.path(flow, (form & FORM.acknowledgement) !== 0)];
       context.sendWords(port, time + config.stack, KIND.packet, packet, PAYLOAD_WORDS);
     }

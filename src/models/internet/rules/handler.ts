@@ -4,7 +4,6 @@ import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../
 import {
   COUNTER,
   FLOW,
-  FORM,
   type InternetConfig,
   KIB_BITS,
   KIND,
@@ -60,10 +59,8 @@ export class InternetHandler implements HandlerTwin {
       return;
     }
     end.begin(event.payload[event.payloadAt + PAYLOAD.flow]);
-    if (event.kind === KIND.packet) {
-      context.count(COUNTER.delivered, 1);
-      context.count(COUNTER.deliveredBytes, event.payload[event.payloadAt + PAYLOAD.form] & FORM.bytesMask);
-    }
+    if (event.kind === KIND.packet)
+      current.countPacket(COUNTER.delivered, event.payload[event.payloadAt + PAYLOAD.form]);
     if (current.row(NODE.role) === 0) this.handleSource(event);
     else if (event.kind === KIND.packet) sink.take(event);
     else sink.acknowledgeLate();

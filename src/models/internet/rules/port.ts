@@ -21,8 +21,7 @@ export class Port {
     if (config.lossBelow > 0) {
       context.draw();
       if (context.words[0] < config.lossBelow) {
-        context.count(COUNTER.lost, 1);
-        context.count(COUNTER.lostBytes, bytes);
+        current.countPacket(COUNTER.lost, form);
         return;
       }
     }
@@ -33,8 +32,7 @@ export class Port {
     const limit = full.ticks < LONGEST_QUEUE ? full : { ticks: LONGEST_QUEUE, fraction: 0 };
     if (isBelow(limit, left)) {
       current.add(PORT.drops, 1);
-      context.count(COUNTER.dropped, 1);
-      context.count(COUNTER.droppedBytes, bytes);
+      current.countPacket(COUNTER.dropped, form);
       return;
     }
     const free = time + left.ticks;

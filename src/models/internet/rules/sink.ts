@@ -1,6 +1,18 @@
 /** Where a flow ends: counts what is new, and acknowledges segments of TCP. Twin of sink.wesl. */
 import type { HandledEvent } from '../../../engine/event/model.ts';
-import { COUNTER, FORM, HEADER_BYTES, KIND, MEASURED, PAYLOAD, SINK, TIMES, TRAFFIC, WINDOW } from '../config.ts';
+import {
+  COUNTER,
+  FORM,
+  HEADER_BYTES,
+  KIB_BITS,
+  KIND,
+  MEASURED,
+  PAYLOAD,
+  SINK,
+  TIMES,
+  TRAFFIC,
+  WINDOW,
+} from '../config.ts';
 import type { End } from './end.ts';
 
 const BITMAP_WORDS = WINDOW / 32;
@@ -78,9 +90,10 @@ export class Sink {
     const { current } = this.end;
     if (!current.isMeasured) return;
     const { context } = current;
+    const rest = current.get(SINK.bytesLow) & (2 ** KIB_BITS - 1);
     current.addWide(SINK.bytesLow, bytes);
     context.count(COUNTER.dataPackets, 1);
-    context.count(COUNTER.dataBytes, bytes);
+    context.count(COUNTER.dataKib, (rest + bytes) >>> KIB_BITS);
     context.measure(MEASURED.queueingDelay, queueing);
   }
 

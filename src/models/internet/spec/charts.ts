@@ -7,7 +7,7 @@ const IF_TCP = { visibleIf: { param: 'traffic', is: ['tcp'] } };
 export const internetCharts: readonly ChartSpec[] = [
   chart('goodput', 'bit/s', 'New data', 'all flows, in simulated time', {
     help: 'Bits that reach receivers in a second and that they did not have: of TCP without headers and repeats.',
-    series: { dataBytes: 8 },
+    series: { dataKib: 8192 },
     per: 'time',
   }),
   chart('dropped', 'packets/s', 'Dropped', 'in simulated time', {

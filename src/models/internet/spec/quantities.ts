@@ -39,7 +39,6 @@ export const internetMetrics: Readonly<Record<string, MetricSpec>> = {
 };
 
 const packets = (label: string, help: string) => quantity('packets', label, help);
-const bytes = (label: string, help: string) => quantity('bytes', label, help);
 
 export const internetSeries: Readonly<Record<string, QuantitySpec>> = {
   events: quantity('events', 'Events executed', 'Executed before the window that starts at this time.'),
@@ -48,12 +47,12 @@ export const internetSeries: Readonly<Record<string, QuantitySpec>> = {
   delivered: packets('Delivered', 'Packets that reached the other end, acknowledgements too.'),
   dropped: packets('Dropped', 'Packets that found a queue full.'),
   lost: packets('Lost', 'Packets that were lost by chance.'),
-  sentBytes: bytes('Bytes sent', 'Of these packets.'),
-  deliveredBytes: bytes('Bytes delivered', 'Of these packets.'),
-  droppedBytes: bytes('Bytes dropped', 'Of these packets.'),
-  lostBytes: bytes('Bytes lost', 'Of these packets.'),
+  sentEmpty: packets('Sent without data', 'Acknowledgements and SYNs among them, of 40 bytes.'),
+  deliveredEmpty: packets('Delivered without data', 'Acknowledgements and SYNs among them, of 40 bytes.'),
+  droppedEmpty: packets('Dropped without data', 'Acknowledgements and SYNs among them, of 40 bytes.'),
+  lostEmpty: packets('Lost without data', 'Acknowledgements and SYNs among them, of 40 bytes.'),
   dataPackets: packets('New packets', 'Packets with data, no duplicate among them.'),
-  dataBytes: bytes('New data', 'Data that receivers did not have: of TCP without headers.'),
+  dataKib: quantity('KiB', 'New data', 'Data that receivers did not have: of TCP without headers.'),
   retransmitted: quantity('segments', 'Sent again', 'Segments and SYNs that were sent more than once.'),
   timeouts: quantity('time-outs', 'Time-outs', 'Timers of TCP that ran out.'),
   finished: quantity('flows', 'Finished flows', 'Flows of TCP of which all is acknowledged.'),

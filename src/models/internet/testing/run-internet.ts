@@ -35,8 +35,8 @@ interface Watching {
   /** Each event before its node handles it. */
   readonly told?: (node: number, event: HandledEvent) => void;
   /** A packet comes to a node; a node with this row sends one. */
-  readonly took?: (node: number, bytes: number) => void;
-  readonly gave?: (node: number, time: number, bytes: number, row: Uint32Array) => void;
+  readonly took?: (node: number, bytes: number, isEmpty: boolean) => void;
+  readonly gave?: (node: number, time: number, bytes: number, row: Uint32Array, isEmpty: boolean) => void;
 }
 
 export async function runInternet(
@@ -58,7 +58,7 @@ export async function runInternet(
       const { time, kind, payload, payloadAt } = event;
       const form = payload[payloadAt + PAYLOAD.form];
       const bytes = form & FORM.bytesMask;
-      if (kind === KIND.packet) took?.(node, bytes);
+      if (kind === KIND.packet) took?.(node, bytes, (form & FORM.empty) !== 0);
       if (kind === KIND.packet && rowOf(node)[NODE.delay] === 0)
         deliveries.push({
           time,
@@ -73,7 +73,7 @@ export async function runInternet(
       twin.handle(
         node,
         event,
-        gave ? watchedContext(context, (at, size) => gave(node, at, size, rowOf(node))) : context,
+        gave ? watchedContext(context, (at, size, isEmpty) => gave(node, at, size, rowOf(node), isEmpty)) : context,
       );
     },
   };
@@ -88,7 +88,10 @@ export async function runInternet(
 }
 
 /** Says of each packet that is sent when it comes, and its bytes. */
-const watchedContext = (context: HandlerContext, gave: (time: number, bytes: number) => void): HandlerContext => ({
+const watchedContext = (
+  context: HandlerContext,
+  gave: (time: number, bytes: number, isEmpty: boolean) => void,
+): HandlerContext => ({
   words: context.words,
   state: context.state,
   store: context.store,
@@ -102,7 +105,7 @@ const watchedContext = (context: HandlerContext, gave: (time: number, bytes: num
   sent: (node) => context.sent(node),
   send: (...args) => context.send(...args),
   sendWords: (dst, time, kind, words, count) => {
-    gave(time, words[PAYLOAD.form] & FORM.bytesMask);
+    gave(time, words[PAYLOAD.form] & FORM.bytesMask, (words[PAYLOAD.form] & FORM.empty) !== 0);
     context.sendWords(dst, time, kind, words, count);
   },
 });
