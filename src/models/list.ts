@@ -10,6 +10,7 @@ const FOLDERS = [
   'swarm',
   'mobile',
   'mesh',
+  'internet',
   'phold',
   ...(__TEST_BUILD__ ? ['test-rumour', 'test-whisper'] : []),
 ];

@@ -17,9 +17,7 @@ import { verifiedModels } from './verified.ts';
 const SRC = new URL('..', import.meta.url).pathname;
 const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name)
-  // Not shown before all of it is there.
-  .filter((name) => name !== 'internet');
+  .map(({ name }) => name);
 const named = catalog.map(({ id }) => id).toSorted();
 
 it('each folder is in the list', () => {
