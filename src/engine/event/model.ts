@@ -119,6 +119,8 @@ export interface EventWorld {
   readonly maxAmount?: number;
   /** Few nodes have an event in a window: changes speed, never results. Default false. */
   readonly sparse?: boolean;
+  /** `sparse`: LPs of a workgroup on a GPU where neighbours are busy in the same window; default: as is fastest where few nodes are. */
+  readonly workgroupLps?: number;
   readonly payloadWords: number;
   readonly kinds: number;
   /** Model state words per node, beside the engine's own. */

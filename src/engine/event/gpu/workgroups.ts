@@ -175,7 +175,8 @@ export function workgroupFor(
   settings: WorkgroupSettings,
 ): Workgroup {
   const phased = (settings.phased ?? teamsAreFaster(software)) ? world.phased : undefined;
-  const share = settings.share ?? (phased ? teamShare : sparseShare)(settings.together ?? world.nodes);
+  const nodes = settings.together ?? world.nodes;
+  const share = settings.share ?? (phased ? teamShare(nodes) : (world.workgroupLps ?? sparseShare(nodes)));
   const { lanes, working } = phased
     ? teamsFor(world, phased, tileWords, share, settings)
     : invocationsFor(world, tileWords, share, software, settings);
