@@ -7,6 +7,7 @@ export const TRAFFIC = placesOf(internetParams.traffic);
 const { 'on-off': onOff, ...SOURCES } = placesOf(internetParams.source);
 export const SOURCE = { ...SOURCES, onOff };
 export const LENGTHS = placesOf(internetParams.lengths);
+export const QUEUE_BY = placesOf(internetParams.queueBy);
 export const CONTROL = placesOf(internetParams.control);
 
 /** Words of the uniform, all u32. Those that begin with `at` say where a table begins. */
@@ -21,7 +22,8 @@ export interface InternetUniforms {
   /** Bytes of a packet, and of the data in a TCP segment. */
   readonly packet: number;
   readonly mss: number;
-  /** Bytes that a port has room for. */
+  readonly queueBy: number;
+  /** Bytes or packets that a port has room for. */
   readonly queue: number;
   /** A draw below this loses a packet at a port. */
   readonly lossBelow: number;
@@ -47,7 +49,7 @@ export interface InternetConfig extends InternetUniforms {
 /** Streams of draws: hosts of a flow, and when it starts. */
 export const STREAMS = { hosts: 25, flows: 26 } as const;
 
-export const KIND = { packet: 0, begin: 1, send: 2, timeout: 3, acknowledge: 4 } as const;
+export const KIND = { packet: 0, begin: 1, send: 2, timeout: 3, acknowledge: 4, leave: 5 } as const;
 
 /** Words of an event. A packet: its flow, the segment or what is expected next, ticks in queues so far, and `FORM`. Others: the flow. */
 export const PAYLOAD = { flow: 0, number: 1, queueing: 2, form: 3 } as const;
@@ -101,6 +103,10 @@ export const PORT = {
   bytesLow: 2,
   bytesHigh: 3,
   drops: 4,
+  /** Where queues are by packets: those that have not left, but for `leaving` of them, which will have at `leaveAt`. */
+  packets: 5,
+  leaving: 6,
+  leaveAt: 7,
 } as const;
 
 /** Words of a source of UDP. One that is on until some time is on again after another. */

@@ -34,6 +34,7 @@ import {
   PHASE,
   PLACE,
   PORT,
+  QUEUE_BY,
   RECORD,
   RECORD_WORDS,
   SINK,
@@ -77,6 +78,7 @@ export const internetModel: RegisteredEvents = {
     const delays = delaysOf(scenario, prepared);
     const config = configOf(scenario, sizes, delays);
     const { nodes, lookahead, end, ...uniforms } = config;
+    const portWords = params.queueBy === 'packets' ? Object.keys(PORT).length : PORT.packets;
     const tableWords = tablePlaces(params, sizes).words;
     let tables: Uint32Array<ArrayBuffer> | undefined;
     const made = () =>
@@ -96,7 +98,10 @@ export const internetModel: RegisteredEvents = {
       kinds: Object.keys(KIND).length,
       stateWords: STATE_WORDS,
       // Most packets come to ports.
-      needs: (kind) => ({ state: kind === KIND.packet ? Object.keys(PORT).length : STATE_WORDS, store: 0 }),
+      needs: (kind) => ({
+        state: kind === KIND.leave || kind === KIND.packet ? portWords : STATE_WORDS,
+        store: 0,
+      }),
       recordWords: RECORD_WORDS,
       remarks: prepared?.remarks ?? [],
       counters: COUNTERS,
@@ -108,7 +113,7 @@ export const internetModel: RegisteredEvents = {
       ),
       constants: {
         ...shaderTables({ KIND, PAYLOAD, FORM, FLOW, NODE, PORT, UDP, TCP, SINK, PHASE, TIMES, PLACE, LOOK }),
-        ...shaderTables({ TRAFFIC, SOURCE, LENGTHS, CONTROL, CUBIC, STREAM: STREAMS }),
+        ...shaderTables({ TRAFFIC, SOURCE, LENGTHS, QUEUE_BY, CONTROL, CUBIC, STREAM: STREAMS }),
         DUPLICATES,
         EMPTY,
         FIRST_WINDOW,

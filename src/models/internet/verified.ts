@@ -16,7 +16,7 @@ const SMALL = { routers: 40, flows: 30, end: 1, spread: 0.3 } as const;
 const CASES: readonly Case[] = [
   {
     what: 'TCP through a narrow link with little room',
-    params: { ...DUMBBELL, flows: 4, bandwidthMin: 1, queue: 6000 },
+    params: { ...DUMBBELL, flows: 4, bandwidthMin: 1, queueBy: 'packets', queuePackets: 4 },
   },
   {
     what: 'TCP with random loss, every segment acknowledged',
@@ -70,7 +70,7 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'segments of a byte, bandwidths and delays of a file',
-    params: { ...SMALL, packet: 41, queue: 100, volume: 200, topology: 'file' },
+    params: { ...SMALL, packet: 41, queueBy: 'packets', queuePackets: 3, volume: 200, topology: 'file' },
     files: { topologyFile: 'from,to,bandwidth,delay\na,b,0.001,0\nb,c,1e9,300\nb,d,,\n' },
   },
 ];
@@ -113,8 +113,8 @@ export const internetVerified: VerifiedModel<InternetParams> = {
   },
   files: { topologyFile },
   work: ({ params }): Work => {
-    const { traffic, end, rate, packet, volume, flows, pattern, hosts, accessBandwidth, delayFloor, accessDelay } =
-      params;
+    const { traffic, end, rate, packet, volume, flows, pattern, hosts, queueBy, accessBandwidth, delayFloor } = params;
+    const { accessDelay } = params;
     const most = hosts || (params.topology === 'file' ? FILE_ROUTERS : routersIn(params));
     const count = pattern === 'all-to-all' ? most * (most - 1) : flows;
     const data = Math.max(1, packet - (traffic === 'tcp' ? HEADER_BYTES : 0));
@@ -128,6 +128,9 @@ export const internetVerified: VerifiedModel<InternetParams> = {
     // Hosts have ports, whether they send or not.
     const network = networkWork(params, Math.min(2 * count, most)) + most;
     const windows = (end * 1e6) / Math.max(1, 1e6 * Math.min(delayFloor, accessDelay / 2));
-    return { events: PORTS * packets + network, steps: Math.min(PORTS * packets, 1 + windows) };
+    return {
+      events: PORTS * (queueBy === 'packets' ? 2 : 1) * packets + network,
+      steps: Math.min(PORTS * packets, 1 + windows),
+    };
   },
 };

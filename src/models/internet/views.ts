@@ -20,6 +20,7 @@ import {
   TCP,
   UDP,
 } from './config.ts';
+import { roomBytes } from './spec/limits.ts';
 import type { InternetParams } from './spec/params.ts';
 
 const LOOKS = ['port of a link', 'port of a host', 'source', 'receiver'];
@@ -73,7 +74,7 @@ class InternetViews implements ModelViews {
   range(channel: string): Range {
     if (channel === 'look') return { min: -0.5, max: LOOKS.length - 0.5 };
     if (channel === 'drops') return { min: 0, max: MANY_DROPS };
-    if (channel === 'backlog') return { min: 0, max: Math.min(this.params.queue * this.slowest, LONGEST_QUEUE) };
+    if (channel === 'backlog') return { min: 0, max: Math.min(roomBytes(this.params) * this.slowest, LONGEST_QUEUE) };
     return { min: 0, max: 1e6 / this.fastest };
   }
 

@@ -55,7 +55,8 @@ export class InternetHandler implements HandlerTwin {
     const { current, end, sink } = this;
     current.begin(node, event.time, context);
     if (current.row(NODE.delay) > 0) {
-      this.port.take(event);
+      if (event.kind === KIND.packet) this.port.take(event);
+      else this.port.leave();
       return;
     }
     end.begin(event.payload[event.payloadAt + PAYLOAD.flow]);

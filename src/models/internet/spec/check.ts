@@ -5,10 +5,10 @@ import { HEADER_BYTES, LEAST_GAP } from './limits.ts';
 import type { InternetParams } from './params.ts';
 
 export function internetFault(params: InternetParams, tickMicroseconds: number): string | undefined {
-  const { packet, queue, accessDelay, delayFloor, hosts } = params;
+  const { packet, queueBy, queue, accessDelay, delayFloor, hosts } = params;
   if (tickMicroseconds !== 1)
     return `tick ${tickMicroseconds} us is not 1 us: times of packets are whole microseconds, use a tick of 1 us`;
-  if (queue < packet)
+  if (queueBy === 'bytes' && queue < packet)
     return `queue ${whole(queue)} bytes has no room for a packet of ${whole(packet)}: raise it, or lower packet`;
   if (accessDelay < 2 * delayFloor)
     return `accessDelay ${accessDelay} s is below ${2 * delayFloor} s, twice delayFloor: raise it, or lower delayFloor`;

@@ -11,4 +11,5 @@ export const internetEventKinds: readonly EventKindSpec[] = [
     label: 'Late ACK',
     help: 'A receiver has waited 0.2 s for a second segment, and acknowledges one.',
   },
+  { id: 'leave', label: 'Leaves', help: 'The last bit of a packet leaves a port, where queues are by packets.' },
 ];

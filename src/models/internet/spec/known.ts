@@ -1,6 +1,6 @@
 /** What is known of one flow of TCP, where it holds. */
 import type { Reference } from '../../../scenario/spec.ts';
-import { HEADER_BYTES } from './limits.ts';
+import { HEADER_BYTES, roomBytes } from './limits.ts';
 import type { InternetParams } from './params.ts';
 
 /** A dumbbell whose link is the narrowest of the way, and one flow of NewReno that does not end. */
@@ -25,8 +25,8 @@ const isOneFlow = ({
   bandwidthMin < accessBandwidth;
 
 /** Bandwidth-delay products that the queue of the bottleneck has room for. */
-const roomOf = ({ queue, bandwidthMin, bottleneckDelay, accessDelay }: InternetParams): number =>
-  (queue * 8) / (bandwidthMin * 1e6 * 2 * (bottleneckDelay + 2 * accessDelay));
+const roomOf = (params: InternetParams): number =>
+  (roomBytes(params) * 8) / (params.bandwidthMin * 1e6 * 2 * (params.bottleneckDelay + 2 * params.accessDelay));
 
 /** What a window that goes from 1 + b to half of it and back uses of a link. */
 export function sawtoothUse(room: number): number {

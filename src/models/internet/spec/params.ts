@@ -111,11 +111,26 @@ export const internetParams = {
     explore: [0.0001, 0.1],
     help: 'Of the same link. Half of it is the longest that the lookahead can be.',
   }),
+  queueBy: hosts.choice('Queues', {
+    help: 'What a port has room for.',
+    choices: [
+      { value: 'bytes', label: 'By bytes', help: 'So small packets find room where large ones do not.' },
+      { value: 'packets', label: 'By packets', help: 'Whatever their sizes. Each is an event more at each port.' },
+    ],
+  }),
   queue: hosts.count('Queue', 150_000, [40, 1_000_000_000], {
     unit: 'bytes',
     scale: 'log',
     explore: [1500, 10_000_000],
-    help: 'Room of each port, the packet that it sends among them: a packet that does not fit is dropped. K packets of one size need K times their bytes.',
+    help: 'Room of each port, the packet that it sends among them: a packet that does not fit is dropped.',
+    ...unlessIs('queueBy', 'packets'),
+  }),
+  queuePackets: hosts.count('Queue', 100, [1, 1_000_000], {
+    unit: 'packets',
+    scale: 'log',
+    explore: [1, 10_000],
+    help: 'Room of each port, the packet that it sends among them: one that comes to a full port is dropped.',
+    ...onlyIf('queueBy', 'packets'),
   }),
   loss: hosts.share('Random loss', 0, {
     help: 'Probability that a packet is lost at a port, whatever its queue.',

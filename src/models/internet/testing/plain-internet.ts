@@ -103,9 +103,11 @@ class PlainPort extends Place {
     this.queue = this.queue.filter((left) => left > begin);
     const last = this.queue.at(-1) ?? begin;
     const left = last + BigInt(packet.bytes) * this.byte;
-    const room = BigInt(params.queue) * this.byte;
-    const most = 2n ** 30n * ONE;
-    if (left - begin > (room < most ? room : most)) {
+    const isFull =
+      params.queueBy === 'packets'
+        ? this.queue.length >= params.queuePackets
+        : left - begin > BigInt(params.queue) * this.byte;
+    if (isFull || left - begin > 2n ** 30n * ONE) {
       counts.dropped++;
       return;
     }
@@ -113,6 +115,8 @@ class PlainPort extends Place {
     packet.waited += floorTicks(last - begin);
     const next = packet.way.shift() as Place;
     this.tell(next, floorTicks(left) + this.delay, (time) => next.take(packet, time));
+    const leaves = Number((left + ONE - 1n) / ONE) - 1;
+    if (params.queueBy === 'packets' && leaves > now) this.tell(this, leaves, () => {});
   }
 }
 

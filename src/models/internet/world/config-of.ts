@@ -13,7 +13,9 @@ export function configOf(scenario: Scenario<InternetParams>, sizes: Sizes, { sta
   const { params, tick, measure } = scenario;
   const ticks = (seconds: number) => toTicks(seconds, tick);
   const { words: _, ...places } = tablePlaces(params, sizes);
-  const { traffic, source, lengths, on, off, control, rtoMin, end } = converted(internetParams, params, { s: ticks });
+  const { traffic, source, lengths, on, off, queueBy, control, rtoMin, end } = converted(internetParams, params, {
+    s: ticks,
+  });
   return {
     nodes: sizes.nodes,
     lookahead: stack,
@@ -25,7 +27,8 @@ export function configOf(scenario: Scenario<InternetParams>, sizes: Sizes, { sta
     stack,
     packet: params.packet,
     mss: Math.max(1, params.packet - HEADER_BYTES),
-    queue: params.queue,
+    queueBy,
+    queue: params.queueBy === 'packets' ? params.queuePackets : params.queue,
     lossBelow: thresholdOf(params.loss),
     on,
     off,
