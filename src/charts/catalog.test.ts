@@ -13,6 +13,7 @@ import { LabStreams } from './time/lab-streams.ts';
 /** Runs of a moment. */
 const SMALL: Readonly<Record<string, Params>> = {
   kademlia: { peers: 512, end: 60 },
+  internet: { flows: 100, end: 1 },
   // Frames that meet another.
   mesh: { mac: 'dcf', source: 'poisson', pattern: 'sink', rate: 300, end: 2 },
   // Copies that are lost, and packets that find no place.

@@ -308,7 +308,7 @@ describe('bench', () => {
     [
       'bench mobile --drive batch',
       2,
-      '--drive is about kademlia, gossip, mesh, phold, seats; what is measured is mobile',
+      '--drive is about kademlia, gossip, mesh, internet, phold, seats; what is measured is mobile',
     ],
     ['bench lcg --figure 5', 2, '--figure 5 is no figure of what is measured; use 6 to 12 of lcg'],
     [

@@ -107,14 +107,16 @@ class InternetViews implements ModelViews {
     if (this.params.traffic === 'udp') return [{ label: 'Sent', value: state(UDP.sent), unit: 'packets' }];
     return [
       { label: 'Phase', value: PHASES[state(TCP.phase)], unit: '' },
-      { label: 'Window', value: state(TCP.cwnd), unit: 'bytes' },
-      ...(state(TCP.ssthresh) === MOST_U32 ? [] : [{ label: 'Threshold', value: state(TCP.ssthresh), unit: 'bytes' }]),
-      { label: 'Under way', value: state(TCP.nxt) - state(TCP.una), unit: 'segments' },
+      { label: 'Congestion window', value: state(TCP.cwnd), unit: 'bytes' },
+      ...(state(TCP.ssthresh) === MOST_U32
+        ? []
+        : [{ label: 'Slow-start threshold', value: state(TCP.ssthresh), unit: 'bytes' }]),
+      { label: 'In flight', value: state(TCP.nxt) - state(TCP.una), unit: 'segments' },
       { label: 'Acknowledged', value: state(TCP.una), unit: 'segments' },
       { label: 'Round-trip time', value: Math.floor(state(TCP.srtt) / 8), unit: 'us' },
-      { label: 'Time-out', value: state(TCP.rto), unit: 'us' },
-      { label: 'Sent again', value: state(TCP.retransmissions), unit: 'segments' },
-      { label: 'Time-outs so far', value: state(TCP.timeouts), unit: '' },
+      { label: 'Timeout (RTO)', value: state(TCP.rto), unit: 'us' },
+      { label: 'Retransmissions', value: state(TCP.retransmissions), unit: 'segments' },
+      { label: 'Timeouts', value: state(TCP.timeouts), unit: '' },
     ];
   }
 

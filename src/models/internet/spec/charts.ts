@@ -5,8 +5,8 @@ import { chart } from '../../../scenario/spec-parts.ts';
 const IF_TCP = { visibleIf: { param: 'traffic', is: ['tcp'] } };
 
 export const internetCharts: readonly ChartSpec[] = [
-  chart('goodput', 'bit/s', 'New data', 'all flows, in simulated time', {
-    help: 'Bits that reach receivers in a second and that they did not have: of TCP without headers and repeats.',
+  chart('goodput', 'bit/s', 'Goodput', 'all flows, in simulated time', {
+    help: 'New data that reaches receivers in a second: of TCP without headers and retransmissions.',
     series: { dataKib: 8192 },
     per: 'time',
   }),
@@ -16,28 +16,28 @@ export const internetCharts: readonly ChartSpec[] = [
     per: 'time',
   }),
   chart('loss', '', 'Loss', 'share of packets that ended', {
-    help: 'Which share of the packets that end finds a queue full or is lost by chance.',
+    help: 'Share of packets that find a queue full or are lost at random, of all that end.',
     series: { dropped: 1, lost: 1 },
     per: { delivered: 1, dropped: 1, lost: 1 },
     metric: 'loss',
   }),
-  chart('onTheWay', 'packets', 'On the way', 'in queues and on links', {
-    help: 'Packets that were sent and have not come to their end yet.',
+  chart('onTheWay', 'packets', 'In flight', 'in queues and on links', {
+    help: 'Packets that were sent and have neither arrived nor been lost yet.',
     series: { sent: 1, delivered: -1, dropped: -1, lost: -1 },
   }),
-  chart('retransmitted', 'segments/s', 'Sent again', 'in simulated time', {
-    help: 'Segments and SYNs that are sent once more, in a second.',
+  chart('retransmitted', 'segments/s', 'Retransmissions', 'in simulated time', {
+    help: 'Segments and SYNs that are sent again, in a second.',
     series: 'retransmitted',
     per: 'time',
     ...IF_TCP,
   }),
-  chart('timeouts', 'time-outs', 'Time-outs', 'so far', {
-    help: 'How often a timer of TCP has run out.',
+  chart('timeouts', 'timeouts', 'Timeouts', 'so far', {
+    help: 'How often a retransmission timer of TCP has expired.',
     series: 'timeouts',
     ...IF_TCP,
   }),
   chart('finished', 'flows', 'Finished flows', 'so far', {
-    help: 'Flows of TCP of which all is acknowledged.',
+    help: 'TCP flows of which all is acknowledged.',
     series: 'finished',
     ...IF_TCP,
   }),

@@ -28,7 +28,7 @@ const isOneFlow = ({
 const roomOf = (params: InternetParams): number =>
   (roomBytes(params) * 8) / (params.bandwidthMin * 1e6 * 2 * (params.bottleneckDelay + 2 * params.accessDelay));
 
-/** What a window that goes from 1 + b to half of it and back uses of a link. */
+/** What a congestion window that goes from 1 + b to half of it and back uses of a link. */
 export function sawtoothUse(room: number): number {
   if (room >= 1) return 1;
   const peak = 1 + room;

@@ -40,47 +40,47 @@ export const internetParams = {
     help: 'How many there are, each from one host to another.',
     ...unlessIs('pattern', 'all-to-all'),
   }),
-  packet: traffic.count('Packet', 1500, [40, 65_535], {
+  packet: traffic.count('Packet size', 1500, [40, 65_535], {
     unit: 'bytes',
     explore: [64, 9000],
     called: ['byte'],
-    help: 'Bytes of a packet on the wire. Of a TCP segment 40 are headers; its acknowledgement has no more than these.',
+    help: 'Bytes of a packet, headers included: 40 of a TCP segment. An ACK is 40 bytes.',
   }),
-  volume: traffic.real('bytes', 'Volume', 0, [0, 1e12], {
+  volume: traffic.real('bytes', 'Flow size', 0, [0, 1e12], {
     explore: [0, 10_000_000],
     help: 'Bytes that a flow has to send, in whole packets; 0: it sends until the end.',
   }),
   spread: traffic.seconds('Starts within', 1, [0, 1000], {
     explore: [0, 10],
-    help: 'Each flow starts at a drawn time of this span.',
+    help: 'Each flow starts at a time drawn uniformly from this span.',
   }),
   source: traffic.choice('Sources', {
-    help: 'When a source of UDP has a packet.',
+    help: 'When a UDP source sends a packet.',
     choices: [
-      { value: 'constant', label: 'Constant', help: 'At equal intervals.' },
-      { value: 'poisson', label: 'Poisson', help: 'After exponential times, as many as the rate says.' },
-      { value: 'on-off', label: 'On and off', help: 'At equal intervals while it is on.' },
+      { value: 'constant', label: 'Constant bit rate', help: 'At equal intervals.' },
+      { value: 'poisson', label: 'Poisson', help: 'After exponential times, with the rate as mean.' },
+      { value: 'on-off', label: 'On-off', help: 'At equal intervals while it is on.' },
     ],
     ...IF_UDP,
   }),
   rate: traffic.real('bit/s', 'Rate', 1_000_000, [1000, 1e11], {
     explore: [10_000, 100_000_000],
-    help: 'Of each source, headers included; of one that goes on and off while it is on.',
+    help: 'Of each source, headers included; of an on-off source while it is on.',
     ...IF_UDP,
   }),
-  sizes: traffic.choice('Sizes', {
-    help: 'Sizes of packets.',
+  sizes: traffic.choice('Packet sizes', {
+    help: 'Whether all packets have one size.',
     choices: [
       { value: 'constant', label: 'One size' },
       {
         value: 'exponential',
         label: 'Exponential',
-        help: 'Drawn, with the packet as their mean; not below 40, not above 65,535 bytes.',
+        help: 'Drawn, with the packet size as mean; at least 40, at most 65,535 bytes.',
       },
     ],
     visibleWithin: [UDP, { param: 'source', is: ['poisson'] }],
   }),
-  lengths: traffic.choice('Times on and off', {
+  lengths: traffic.choice('On and off times', {
     help: 'How they are drawn.',
     choices: [
       { value: 'exponential', label: 'Exponential' },
@@ -88,20 +88,20 @@ export const internetParams = {
     ],
     ...IF_ON_OFF,
   }),
-  on: traffic.seconds('Mean time on', 0.5, [0.000_01, 1000], {
+  on: traffic.seconds('Mean on time', 0.5, [0.000_01, 1000], {
     explore: [0.01, 10],
     help: 'At least one packet is sent in it.',
     ...IF_ON_OFF,
   }),
-  off: traffic.seconds('Mean time off', 0.5, [0.000_01, 1000], {
+  off: traffic.seconds('Mean off time', 0.5, [0.000_01, 1000], {
     explore: [0.01, 10],
-    help: 'From the end of a time on to the next.',
+    help: 'From the end of an on time to the next.',
     ...IF_ON_OFF,
   }),
   hosts: hosts.count('Hosts', 0, [0, 1_048_576], {
     explore: [0, 1000],
     called: ['host'],
-    help: 'At leaves by their number, in turn; 0: one at each leaf.',
+    help: 'How many, at the leaf routers in turn; 0: one at each leaf.',
   }),
   accessBandwidth: hosts.real('Mbit/s', 'Access bandwidth', 100, [0.001, 1_000_000], {
     explore: [1, 10_000],
@@ -109,7 +109,7 @@ export const internetParams = {
   }),
   accessDelay: hosts.seconds('Access delay', 0.001, [0.000_002, 1], {
     explore: [0.0001, 0.1],
-    help: 'Of the same link. Half of it is the longest that the lookahead can be.',
+    help: 'Propagation delay of the same link. The lookahead is at most half of it.',
   }),
   queueBy: hosts.choice('Queues', {
     help: 'What a port has room for.',
@@ -133,27 +133,31 @@ export const internetParams = {
     ...onlyIf('queueBy', 'packets'),
   }),
   loss: hosts.share('Random loss', 0, {
-    help: 'Probability that a packet is lost at a port, whatever its queue.',
+    help: 'Probability that a packet is lost at each port of its path, however short the queue.',
   }),
   control: tcp.choice('Congestion control', {
-    help: 'How a window shrinks and grows.',
+    help: 'How the congestion window shrinks and grows.',
     choices: [
       {
         value: 'newreno',
         label: 'NewReno',
-        help: 'By a segment a round trip, to a half when one is lost (RFC 5681, 6582).',
+        help: 'It grows by a segment a round trip, and is halved when one is lost (RFC 5681, 6582).',
       },
-      { value: 'cubic', label: 'CUBIC', help: 'By a cubic function of time, to 0.7 when one is lost (RFC 9438).' },
+      {
+        value: 'cubic',
+        label: 'CUBIC',
+        help: 'It grows by a cubic function of time, and falls to 0.7 when one is lost (RFC 9438).',
+      },
     ],
     ...IF_TCP,
   }),
-  rtoMin: tcp.seconds('Least time-out', 1, [0.001, 60], {
+  rtoMin: tcp.seconds('Minimum RTO', 1, [0.001, 60], {
     explore: [0.1, 3],
-    help: 'A segment is sent again at the soonest after this, and the first time-out is 1 s (RFC 6298).',
+    help: 'Least retransmission timeout: 1 s in RFC 6298, 0.2 s in Linux. The first one of a flow is 1 s or this, if it is more.',
     ...IF_TCP,
   }),
-  ackEvery: tcp.count('Segments by ACK', 2, [1, 2], {
-    help: 'A receiver acknowledges so many segments at once, and one alone after 0.2 s; what is out of order at once.',
+  ackEvery: tcp.count('Segments per ACK', 2, [1, 2], {
+    help: '2: delayed ACKs, for every second segment or after 0.2 s. 1: for each segment. Out of order: at once.',
     ...IF_TCP,
   }),
   end: time.seconds('End', 10, [0.000_01, 3000], {

@@ -52,7 +52,7 @@ export const internetPresets: readonly PresetSpec[] = [
     ],
   }),
   preset('incast', 'Incast', {
-    question: 'Why do many answers take longer than one long one?',
+    question: 'Why does throughput collapse when many answer at once?',
     params: {
       topology: 'dumbbell',
       routers: 2,
@@ -71,17 +71,17 @@ export const internetPresets: readonly PresetSpec[] = [
     pace: 0.1,
     charts: ['goodput', 'retransmitted', 'timeouts'],
     pinned: ['flows', 'volume', 'queue', 'rtoMin', 'control'],
-    keywords: 'data centre many to one partition aggregate time-out collapse',
+    keywords: 'data centre many to one partition aggregate timeout RTO throughput collapse',
     source:
       'Chen, Griffith, Liu, Katz, Joseph 2009, “Understanding TCP incast throughput collapse in datacenter networks”.',
     changes: [
-      { label: 'Least time-out 0.001 s', params: { rtoMin: 0.001 } },
+      { label: 'Minimum RTO 0.001 s', params: { rtoMin: 0.001 } },
       { label: 'Queue 1,000,000 bytes', params: { queue: 1_000_000 } },
       { label: '8 flows', params: { flows: 8 } },
     ],
   }),
   preset('campus', 'Campus', {
-    question: 'How does a known network carry it?',
+    question: 'How does a known test network carry its load?',
     params: {
       topology: 'campus',
       traffic: 'udp',
@@ -128,7 +128,7 @@ export const internetPresets: readonly PresetSpec[] = [
     pinned: ['flows', 'systems', 'routers', 'links', 'metric'],
     keywords: 'replication study thesis GPU network simulation BRITE pairs nix-vectors Floyd-Warshall',
     source:
-      'Swenson 2015, section 6: 10 systems, 5,000 routers, up to 1,000 pairs at random leaves, one packet of TCP each; m = 1, alpha 0.5, beta 0.8 are ours.',
+      'Swenson 2015, section 6: 10 systems, 5,000 routers, up to 1,000 pairs at random leaves, one packet of TCP each; numbers of links, density and reach of links are ours.',
     study: {
       over: [{ params: ['flows'], values: [[10], [20], [50], [100], [200], [500], [1000]] }],
       repeat: { least: 5, most: 5 },

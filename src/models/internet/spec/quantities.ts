@@ -4,37 +4,39 @@ import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts'
 import { utilisationReferences } from './known.ts';
 
 export const internetMetrics: Readonly<Record<string, MetricSpec>> = {
-  throughput: scalar('bit/s', 'Throughput', {
-    help: 'New data that reaches receivers, mean of all flows: of TCP without headers and repeats.',
+  throughput: scalar('bit/s', 'Goodput per flow', {
+    help: 'New data that reaches receivers, mean of all flows: of TCP without headers and retransmissions.',
   }),
-  utilisation: scalar('', 'Busiest port', {
+  utilisation: scalar('', 'Utilisation', {
     help: 'Share of the time for which the busiest port sends.',
     references: utilisationReferences,
   }),
   loss: scalar('', 'Loss', {
-    help: 'Packets that found a queue full or were lost by chance, of all that ended, from the start on.',
+    help: 'Share of packets that found a queue full or were lost at random, of all that ended, from the start on.',
   }),
   fairness: scalar('', 'Fairness', {
-    help: 'Jain’s index of what flows have brought: 1 where all have as much, 1 / n where one of n has all.',
+    help: 'Jain’s index of the new data of flows: 1 where all have as much, 1 / n where one of n has all.',
   }),
   queueingDelay: distribution('us', 'Queueing delay', {
-    help: 'What a packet of new data has waited in all ports of its path.',
+    help: 'How long packets of new data have waited in all queues of their path.',
   }),
   rtt: distribution('us', 'Round-trip time', {
-    help: 'Of timed segments, one at a time of a flow, none that was sent again.',
+    help: 'Of timed segments, one at a time in each flow, none of them retransmitted.',
     visibleIf: { param: 'traffic', is: ['tcp'] },
   }),
-  flowTime: distribution('us', 'Flow time', {
-    help: 'From the start of a flow to when all of it is acknowledged.',
+  flowTime: distribution('us', 'Flow completion time', {
+    help: 'From the start of a flow until all of it is acknowledged.',
     visibleIf: { param: 'traffic', is: ['tcp'] },
   }),
-  finished: scalar('flows', 'Finished flows', { help: 'Flows of TCP of which all is acknowledged.' }),
-  retransmissions: scalar('segments', 'Sent again', { help: 'Segments and SYNs that were sent more than once.' }),
-  timeouts: scalar('time-outs', 'Time-outs', { help: 'How often a timer of TCP ran out.' }),
-  flowBytes: distribution('KiB', 'Data by flow', { help: 'New data that each flow has brought.' }),
-  portBusy: distribution('ms', 'Busy ports', { help: 'For how long each port sends what it has accepted.' }),
+  finished: scalar('flows', 'Finished flows', { help: 'TCP flows of which all is acknowledged.' }),
+  retransmissions: scalar('segments', 'Retransmissions', { help: 'Segments and SYNs that were sent again.' }),
+  timeouts: scalar('timeouts', 'Timeouts', { help: 'How often a retransmission timer of TCP expired.' }),
+  flowBytes: distribution('KiB', 'Data per flow', { help: 'New data that each flow has delivered.' }),
+  portBusy: distribution('ms', 'Busy time', {
+    help: 'For how long each port has sent, or will until its queue is empty.',
+  }),
   pathLength: distribution('ports', 'Path length', {
-    help: 'Ports of the way of each flow, those of hosts among them.',
+    help: 'Ports on the path of each flow, those of hosts included.',
   }),
 };
 
@@ -43,19 +45,19 @@ const packets = (label: string, help: string) => quantity('packets', label, help
 export const internetSeries: Readonly<Record<string, QuantitySpec>> = {
   events: quantity('events', 'Events executed', 'Executed before the window that starts at this time.'),
   windows: quantity('windows', 'Windows', 'Windows before the one that starts at this time.'),
-  sent: packets('Sent', 'Packets that ends have sent, acknowledgements too.'),
-  delivered: packets('Delivered', 'Packets that reached the other end, acknowledgements too.'),
+  sent: packets('Sent', 'Packets that hosts have sent, ACKs included.'),
+  delivered: packets('Delivered', 'Packets that reached the other host, ACKs included.'),
   dropped: packets('Dropped', 'Packets that found a queue full.'),
-  lost: packets('Lost', 'Packets that were lost by chance.'),
-  sentEmpty: packets('Sent without data', 'Acknowledgements and SYNs among them, of 40 bytes.'),
-  deliveredEmpty: packets('Delivered without data', 'Acknowledgements and SYNs among them, of 40 bytes.'),
-  droppedEmpty: packets('Dropped without data', 'Acknowledgements and SYNs among them, of 40 bytes.'),
-  lostEmpty: packets('Lost without data', 'Acknowledgements and SYNs among them, of 40 bytes.'),
-  dataPackets: packets('New packets', 'Packets with data, no duplicate among them.'),
-  dataKib: quantity('KiB', 'New data', 'Data that receivers did not have: of TCP without headers.'),
-  retransmitted: quantity('segments', 'Sent again', 'Segments and SYNs that were sent more than once.'),
-  timeouts: quantity('time-outs', 'Time-outs', 'Timers of TCP that ran out.'),
-  finished: quantity('flows', 'Finished flows', 'Flows of TCP of which all is acknowledged.'),
+  lost: packets('Lost', 'Packets that were lost at random.'),
+  sentEmpty: packets('Sent without data', 'ACKs and SYNs among them, of 40 bytes.'),
+  deliveredEmpty: packets('Delivered without data', 'ACKs and SYNs among them, of 40 bytes.'),
+  droppedEmpty: packets('Dropped without data', 'ACKs and SYNs among them, of 40 bytes.'),
+  lostEmpty: packets('Lost without data', 'ACKs and SYNs among them, of 40 bytes.'),
+  dataPackets: packets('New packets', 'Packets with data that arrived, without duplicates.'),
+  dataKib: quantity('KiB', 'New data', 'Data that receivers did not have yet: of TCP without headers.'),
+  retransmitted: quantity('segments', 'Retransmissions', 'Segments and SYNs that were sent again.'),
+  timeouts: quantity('timeouts', 'Timeouts', 'Retransmission timers of TCP that expired.'),
+  finished: quantity('flows', 'Finished flows', 'TCP flows of which all is acknowledged.'),
 };
 
 /** Flows of TCP of which all is acknowledged. */
@@ -67,9 +69,9 @@ export const internetRecords: RecordsSpec = {
     { name: 'bytes', unit: 'bytes', help: 'Data, in whole segments.' },
     { name: 'start', unit: 's', help: 'When it started.' },
     { name: 'took', unit: 's', help: 'From its start to its end.' },
-    { name: 'retransmissions', unit: 'segments', help: 'What was sent again, SYNs too.' },
-    { name: 'timeouts', unit: '', help: 'How often its timer ran out.' },
-    { name: 'ports', unit: 'ports', help: 'Of its way, those of hosts among them.' },
+    { name: 'retransmissions', unit: 'segments', help: 'Segments that were sent again, SYNs included.' },
+    { name: 'timeouts', unit: '', help: 'How often its retransmission timer expired.' },
+    { name: 'ports', unit: 'ports', help: 'On its path, those of hosts included.' },
     { name: 'leastRtt', unit: 's', help: 'The least round-trip time that was measured.' },
   ],
 };

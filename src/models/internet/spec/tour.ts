@@ -15,19 +15,19 @@ export const internetTour: Tour = {
       channel: 'backlog',
     }),
     step('One port', [{ on: 'node' }, { on: 'inspector' }], {
-      text: 'Beside the picture stand its bandwidth, its delay, how long its queue is and what it has dropped. A picked end of a flow shows its way and its window.',
+      text: 'Beside the picture stand its bandwidth, its delay, how long its queue is and what it has dropped. A picked end of a flow shows its path and its congestion window.',
       picks: true,
     }),
     step('What gets through', [{ on: 'chart', id: 'goodput' }], {
-      text: 'New data that reaches receivers in a second, of all flows. Sources of TCP find out by themselves how much the network takes.',
+      text: 'New data that reaches receivers in a second, of all flows. TCP finds out by itself how much the network takes.',
       from: 2,
     }),
     step('What is dropped', [{ on: 'chart', id: 'dropped' }], {
-      text: 'A packet that finds no room in a queue is dropped. For TCP that is the sign to send less: it halves its window.',
+      text: 'A packet that finds no room in a queue is dropped. For TCP that is the sign to send less: it halves its congestion window.',
       from: 2,
     }),
-    step('What is under way', [{ on: 'chart', id: 'onTheWay' }], {
-      text: 'Packets on links and in queues. Smaller queues make it fall, and with it the time that a packet waits: choose “Queue 15,000 bytes” and compare.',
+    step('What is in flight', [{ on: 'chart', id: 'onTheWay' }], {
+      text: 'Packets on links and in queues. With smaller queues there are fewer, and each waits less: choose “Queue 15,000 bytes” and compare.',
       from: 2,
     }),
   ],

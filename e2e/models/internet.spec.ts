@@ -1,0 +1,96 @@
+/** Covers: an internet on the page: the study that a preset brings, fields that belong to a protocol, charts and their data, a link that is reproduced, both engines. */
+import { readFile } from 'node:fs/promises';
+import { DIGEST, LabPage } from '../page.ts';
+import { StudyPage } from '../study/study-page.ts';
+import { linesOfCsv } from '../support/csv.ts';
+import { WEBGPU } from '../support/engines.ts';
+import { expect, test } from '../support/test.ts';
+
+const QUICK = '?engine=sequential';
+
+test('how much buffer TCP needs: the study that its preset brings is run, and a run of it opens alone', async ({
+  page,
+}) => {
+  const lab = new StudyPage(page);
+  await lab.openExperiment('internet/dumbbell', QUICK);
+  await lab.showSetup();
+  await expect(page.getByText('10 settings, 50 runs')).toBeVisible();
+  await lab.unfold('Time');
+  await lab.field('End').fill('3');
+  await lab.runStudy();
+  await lab.phase('finished');
+  expect(await lab.made()).toBe(50);
+  await lab.crosshair.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const [first] = await lab.runsOfField.locator('tbody tr').all();
+  const digest = await first.locator('.mono').getAttribute('title');
+  await first.getByRole('button').click();
+  await lab.hurry();
+  await lab.runSetup();
+  await lab.is('finished');
+  expect(await lab.digest()).toBe(digest);
+  await expect(page.getByText('Reproduced: same digest')).toBeVisible();
+});
+
+test('flows end: charts tell how, one is saved as CSV, a flow is picked, and a link brings all of it back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('internet/incast', QUICK);
+  await lab.showSetup();
+  await lab.unfold('Traffic', 'TCP');
+  await expect(lab.field('Rate')).toHaveCount(0);
+  await expect(lab.field('Volume')).toHaveValue(/64,?000/);
+  await page.getByRole('combobox', { name: 'Congestion control' }).selectOption('cubic');
+  await lab.hurry();
+  await lab.runSetup();
+  await lab.is('finished');
+  await expect(page.locator('[data-chart="internet/finished"]').locator('.readout-digits')).toHaveText('64');
+  await lab.openDrawer('Results');
+  await expect(lab.metric('finished')).toContainText('64');
+
+  const chart = page.locator('[data-chart="internet/goodput"]');
+  const saving = page.waitForEvent('download');
+  await chart.getByRole('button', { name: /: menu$/ }).click();
+  await page.getByRole('menu').getByText('Save data as CSV', { exact: true }).click();
+  const { facts, rows } = linesOfCsv(await readFile(await (await saving).path(), 'utf8'));
+  expect(facts.join('\n')).toContain(await lab.digest());
+  expect(rows.length).toBeGreaterThan(10);
+
+  await page.getByRole('application', { name: 'Live picture of the network' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('region', { name: 'Picked node' })).toContainText(/port of a|source of flow|receiver of/);
+
+  const digest = await lab.digest();
+  expect(digest).toMatch(DIGEST);
+  const link = await lab.copyLink();
+  const context = await browser.newContext({ baseURL });
+  const other = new LabPage(await context.newPage());
+  await other.open(QUICK + link.slice(link.indexOf('#')));
+  expect(await other.finish()).toBe(digest);
+  await context.close();
+});
+
+test('both engines give the same digest', WEBGPU, async ({ page }) => {
+  // A software adapter compiles the rules for most of a minute.
+  test.setTimeout(240_000);
+  const lab = new LabPage(page);
+  await lab.openExperiment('internet/quick-look', QUICK);
+  await lab.showSetup();
+  await lab.unfold('Traffic', 'Time');
+  await lab.field('Flows').fill('20');
+  await lab.field('End').fill('0.3');
+  await lab.hurry();
+  await lab.runSetup();
+  await lab.is('finished');
+  const digest = await lab.digest();
+  expect(digest).toMatch(DIGEST);
+  await page.getByRole('combobox', { name: 'Engine' }).selectOption('gpu');
+  await lab.renewed(() => lab.button('Run this').click());
+  await expect(page.locator('html')).toHaveAttribute('data-run-state', 'finished', { timeout: 200_000 });
+  await expect(page.locator('.facts').last()).toContainText('GPU');
+  expect(await lab.digest()).toBe(digest);
+});
