@@ -94,6 +94,7 @@ export const internetModel: RegisteredEvents = {
       needs: (kind) => ({ state: kind === KIND.packet ? Object.keys(PORT).length : STATE_WORDS, store: 0 }),
       recordWords: RECORD_WORDS,
       remarks: prepared?.remarks ?? [],
+      prepared,
       counters: COUNTERS,
       distributions: DISTRIBUTIONS,
       observed: OBSERVED,
