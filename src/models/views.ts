@@ -79,6 +79,8 @@ export interface ModelViews<R = Reading> {
    * window. A few more do no harm. Undefined where numbers say nothing of places.
    */
   within?(view: string, window: PictureWindow): readonly NodeRange[] | undefined;
+  /** What a node is in a view of lines; one without length is a dot. */
+  line?(view: string, node: number): Segment;
   /** Lines under the points of a view, always the same: a map's outlines. */
   ground?(view: string): readonly Stroke[];
   /** Lines that say what the view is to a picked node. */
@@ -186,6 +188,14 @@ export interface Stroke {
   readonly width?: number;
   /** Of the tone's opacity, in the fitted picture: lines that are many are faint, and clear from near. */
   readonly share?: number;
+}
+
+/** A line of a node in the unit square, y upwards: it lies on the right of its way, so that there and back are side by side. */
+export interface Segment {
+  readonly from: Place;
+  readonly to: Place;
+  /** In parts of the usual width. */
+  readonly width: number;
 }
 
 /** Through places one after the other, the first where it begins. */

@@ -320,6 +320,8 @@ export interface ViewSpec {
   readonly visibleUnless?: { readonly param: string; readonly is: readonly ParamValue[] };
   /** Whatever those two say, where a parameter has one of these values: a file decides by itself what they ask for. */
   readonly alwaysIf?: { readonly param: string; readonly is: readonly ParamValue[] };
+  /** Of points in a plane that do not move: a node is a line where it has an end besides its place (`ModelViews.line`), a dot elsewhere. */
+  readonly lines?: boolean;
   /** Of points: lines show what nodes did to each other in the step before, where there are few of them and time goes slowly. */
   readonly transfers?: boolean;
   /** Of points, in the rounds engine: nodes move from round to round. Between two rounds the picture shows them on their way. */

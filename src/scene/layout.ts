@@ -13,6 +13,7 @@ import {
 } from '../scenario/picture.ts';
 import { type Dots, dotsIn, type Frame, onCanvas, placeFrame } from './geometry/frame.ts';
 import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid, refine } from './geometry/grid.ts';
+import { linesIn } from './geometry/lines.ts';
 import { CUBE, filledBy, globeFrom, HIDDEN, type Projection, project, projectionOf } from './geometry/volume.ts';
 import { capOn } from './globe/cap.ts';
 import { pointsIn, WHOLE } from './sample-plan.ts';
@@ -43,11 +44,9 @@ export function layoutOf({ subject, chosen, plan }: Shown, { size, camera }: Sta
     kind: 'points',
     frame,
     points: count,
-    dots: dotsIn(
-      frame,
-      { nodes: plan.nodes, stride, filled: view.filled ?? (box && filledBy(box)), isFlat: !box },
-      size,
-    ),
+    dots: view.lines
+      ? linesIn(frame, count, size, chosen.channel.kind === 'category')
+      : dotsIn(frame, { nodes: plan.nodes, stride, filled: view.filled ?? (box && filledBy(box)), isFlat: !box }, size),
     projection: view.globe ? globeFrom(turn) : box && projectionOf(box, turn),
   };
 }

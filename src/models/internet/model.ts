@@ -104,6 +104,7 @@ export const internetModel: RegisteredEvents = {
       }),
       recordWords: RECORD_WORDS,
       remarks: prepared?.remarks ?? [],
+      prepared,
       counters: COUNTERS,
       distributions: DISTRIBUTIONS,
       observed: OBSERVED,

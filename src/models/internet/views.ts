@@ -5,7 +5,7 @@ import type { Reading } from '../../engine/event/reading.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Field, Place } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { ModelViews, Range } from '../views.ts';
+import type { ModelViews, Range, Segment } from '../views.ts';
 import {
   FLOW,
   FLOW_WORDS,
@@ -22,11 +22,21 @@ import {
 } from './config.ts';
 import { roomBytes } from './spec/limits.ts';
 import type { InternetParams } from './spec/params.ts';
+import { numberingOf } from './world/numbering.ts';
+import { SEGMENT_WORDS, segmentsOf } from './world/places.ts';
+import type { Prepared } from './world/prepare.ts';
 
 const LOOKS = ['port of a link', 'port of a host', 'source', 'receiver'];
 const PHASES = Object.keys(PHASE);
 /** Where colours of drops end. */
 const MANY_DROPS = 1000;
+
+/** Of lines and dots, in parts of the usual. */
+const MOST_WIDTH = 1.6;
+const LEAST_WIDTH = 0.6;
+const WIDTH_BY_ORDER = 0.4;
+const HOST_WIDTH = 0.8;
+const END_WIDTH = 3;
 
 class InternetViews implements ModelViews {
   readonly shader = shaderSources['models/internet/views.wesl'];
@@ -38,7 +48,9 @@ class InternetViews implements ModelViews {
   private readonly slowest: number;
   private readonly fastest: number;
 
-  constructor({ params }: Scenario<InternetParams>, { tables, uniforms, nodes }: EventWorld) {
+  private readonly segments: Float64Array;
+
+  constructor({ params }: Scenario<InternetParams>, { tables, uniforms, nodes, prepared }: EventWorld) {
     this.params = params;
     this.tables = tables;
     this.atNodes = uniforms.at_nodes;
@@ -51,6 +63,8 @@ class InternetViews implements ModelViews {
     }
     this.slowest = slowest;
     this.fastest = fastest;
+    const below = prepared as Prepared;
+    this.segments = segmentsOf(below, numberingOf(below));
   }
 
   value(channel: string, node: number, reading: Reading): number {
@@ -69,6 +83,18 @@ class InternetViews implements ModelViews {
   place(_view: string, node: number): Place {
     const word = this.row(node, NODE.place);
     return [(word >>> PLACE.xBits) / PLACE.mask, ((word >>> PLACE.yBits) & PLACE.mask) / PLACE.mask];
+  }
+
+  line(_view: string, node: number): Segment {
+    const [x, y, toX, toY] = this.segments.subarray(SEGMENT_WORDS * node, SEGMENT_WORDS * (node + 1));
+    return { from: [x, y], to: [toX, toY], width: this.width(node) };
+  }
+
+  /** Of links by orders of magnitude below the fastest. */
+  private width(node: number): number {
+    const look = this.look(node);
+    if (look !== LOOK.link) return look === LOOK.host ? HOST_WIDTH : END_WIDTH;
+    return Math.max(LEAST_WIDTH, MOST_WIDTH - WIDTH_BY_ORDER * Math.log10(this.perByte(node) / this.fastest));
   }
 
   range(channel: string): Range {

@@ -10,6 +10,8 @@ import { type Marks, paintMarks } from '../marks/marks.ts';
 import type { Scale } from '../scale.ts';
 import type { Shown, Stance } from '../shown.ts';
 import { type CrowdPixels, crowdOf, type Means, paintMeans } from './crowd.ts';
+import { leastFirst } from './least-first.ts';
+import { lineMarks } from './line-marks.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
 type Points = Layout & { kind: 'points' };
@@ -40,10 +42,13 @@ export function paintFlat(context: Context, stance: Stance, painting: Painting |
   paintMarks(context, painting.ground);
   paintMarks(context, painting.under);
   if (painting.layout.kind === 'cells') paintCells(context, painting, painting.layout);
+  else if (painting.shown.chosen.view.lines)
+    paintMarks(context, lineMarks(painting.shown, painting.layout, painting.values, stance.size));
   else if (painting.layout.dots.bins) paintCrowd(context, painting, painting.layout, painting.layout.dots.bins);
   else paintPoints(context, stance, painting, painting.layout);
   paintMarks(context, painting.over);
-  if (painting.layout.kind === 'points') paintRing(context, stance, painting, painting.layout);
+  if (painting.layout.kind === 'points' && !painting.shown.chosen.view.lines)
+    paintRing(context, stance, painting, painting.layout);
 }
 
 function paintCells(context: Context, { shown, values, index }: Painting, layout: Layout & { kind: 'cells' }): void {
@@ -177,16 +182,6 @@ function paintPoints(context: Context, { size }: Stance, { shown, values, placed
 
 const farthestFirst = (near: Float32Array, count: number): Uint32Array =>
   leastFirst(Uint8Array.from({ length: count }, (_, point) => 127.5 * (near[point] + 1)));
-
-/** Points by their keys, as a counting sort gives them. */
-function leastFirst(keys: Uint8Array): Uint32Array {
-  const places = new Uint32Array(257);
-  for (const key of keys) places[key + 1]++;
-  for (let key = 0; key < 256; key++) places[key + 1] += places[key];
-  const order = new Uint32Array(keys.length);
-  for (let point = 0; point < keys.length; point++) order[places[keys[point]]++] = point;
-  return order;
-}
 
 /** Around the picked node, whose place is the last. */
 function paintRing(context: Context, { picked }: Stance, { shown, placed }: Painting, { frame, dots }: Points): void {

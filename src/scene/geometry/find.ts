@@ -6,6 +6,7 @@ import { DIRECTIONS } from '../picture.ts';
 import { nodeOfPoint, pointOfNode } from '../sample-plan.ts';
 import type { Shown, Stance } from '../shown.ts';
 import { cellIn, cellUnder, type Grid, middleOf, nodesOf, placeIn } from './grid.ts';
+import { linesOf, nearestLine } from './lines.ts';
 import type { Search } from './nearest.ts';
 
 /** Where the samples are asked, on either side of the bus. */
@@ -34,7 +35,11 @@ export async function hitIn(shown: Shown, stance: Stance, found: Found, spot: Sp
   if (layout.kind === 'cells') return cellHit(layout, stance, found, from);
   const reach = layout.dots.radius + REACH * Math.max(1, Math.min(stance.size.width, stance.size.height) / 700);
   const behind = pointOfNode(shown.plan, stance.picked);
-  const point = await found.nearest({ from, direction: ANY, reach, behind });
+  const search = { from, direction: ANY, reach, behind };
+  const { subject, chosen, plan } = shown;
+  const point = chosen.view.lines
+    ? nearestLine(linesOf(subject, chosen, plan), layout, search)
+    : await found.nearest(search);
   if (point === undefined) return undefined;
   const node = nodeOfPoint(shown.plan, point);
   return { node, first: node, last: node, value: await found.valueOf(point) };

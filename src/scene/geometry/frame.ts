@@ -12,6 +12,8 @@ export interface Dots {
   readonly radius: number;
   /** Of one dot, or of one point of a bin: where many lie over each other, the crowd shows. */
   readonly opacity: number;
+  /** Of lines, as `linesIn` has them: `radius` is the width of a line of width 1, `opacity` that of the first colour, and the last colour is so many widths wider. */
+  readonly growth?: number;
 }
 
 /** Left upper corner and size of the first of so many bins, which cover the canvas. */

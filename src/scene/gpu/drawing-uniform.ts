@@ -9,7 +9,7 @@ import type { Shown, Stance } from '../shown.ts';
 /** As in shaders/scene/volume.wesl. */
 export const SOLIDS: Readonly<Record<Solid, number>> = { box: 1, globe: 2 };
 
-export const DRAWING_BYTES = 144;
+export const DRAWING_BYTES = 152;
 const FLOATS_FROM = 16;
 
 export function packDrawing(shown: Shown, layout: Layout, { size, picked }: Stance): ArrayBuffer {
@@ -34,6 +34,7 @@ export function packDrawing(shown: Shown, layout: Layout, { size, picked }: Stan
       ...[at.side, at.gap, min, max, radius, layout.kind === 'cells' ? 1 : layout.dots.opacity],
       ...[shown.span?.low ?? 0, shown.span?.high ?? 1],
       ...[bins?.x ?? 0, bins?.y ?? 0, bins?.width ?? 1, bins?.height ?? 1],
+      layout.kind === 'cells' ? 0 : (layout.dots.growth ?? 0),
     ],
     FLOATS_FROM,
   );
@@ -45,7 +46,7 @@ const LISTED = 2 ** 12;
 
 /** Whether the points in sight are listed before they are drawn; see shaders/scene/sight.wesl. */
 export const isListed = (layout: Layout): boolean =>
-  layout.kind === 'points' && !layout.dots.bins && layout.points > LISTED;
+  layout.kind === 'points' && !layout.dots.bins && layout.dots.growth === undefined && layout.points > LISTED;
 
 function gridOfBins({ dots: { bins } }: Layout & { kind: 'points' }) {
   const { columns, rows } = bins ?? { columns: 0, rows: 0 };

@@ -82,9 +82,13 @@ export class GpuSamples {
     this.bindings = bindGroup(device, layout, [this.uniform, sampled, this.totals, this.places]);
   }
 
+  /** How often values have been read. */
+  version = 0;
+
   /** Records the reading, or sends what the host read. `part`: how much of the last round has passed. */
   update(encoder: GPUCommandEncoder, fade: Fade, picked: number | undefined, part = 1): void {
     const { source, shown, device } = this;
+    this.version++;
     if ('twin' in source) {
       source.twin.update(source.host(part), fade, picked);
       device.queue.writeBuffer(this.values, 0, source.twin.values);

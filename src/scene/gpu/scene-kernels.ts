@@ -8,7 +8,7 @@ import { DRAWING_BYTES } from './drawing-uniform.ts';
 /** For pictures that are read back. */
 export const READABLE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
-export type Painter = 'cells' | 'points' | 'volume_points' | 'crowd' | 'marks' | 'backdrop';
+export type Painter = 'cells' | 'points' | 'volume_points' | 'lines' | 'crowd' | 'marks' | 'backdrop';
 type SortKernel = 'sort_count' | 'sort_scan' | 'sort_place';
 export type SightKernel = 'sight_count' | 'sight_scan' | 'sight_place';
 type Kernel = 'spread_values' | 'spread_bins' | 'gather' | 'gather_points' | 'nearest' | 'project' | 'sample_sorted';
@@ -43,6 +43,7 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
     cells: groupLayout(device, 'cells', ['uniform', READ, READ, READ], FRAGMENT),
     points: groupLayout(device, 'points', ['uniform', READ, READ, READ, READ, READ], VERTEX | FRAGMENT),
     volume_points: groupLayout(device, 'volume_points', ['uniform', READ, READ, READ, READ, READ], VERTEX | FRAGMENT),
+    lines: groupLayout(device, 'lines', ['uniform', READ, READ, READ], VERTEX),
     crowd: groupLayout(device, 'crowd', ['uniform', READ, READ], FRAGMENT),
     marks: groupLayout(device, 'marks', ['uniform', READ], VERTEX | FRAGMENT),
     backdrop: device.createBindGroupLayout({
@@ -75,6 +76,7 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
       cells: painter('cells'),
       points: painter('points'),
       volume_points: painter('volume_points'),
+      lines: painter('lines'),
       crowd: painter('crowd'),
       marks: painter('marks'),
       backdrop: painter('backdrop'),
@@ -108,7 +110,7 @@ const OVER: GPUBlendState = {
 };
 
 export const DEPTH_FORMAT: GPUTextureFormat = 'depth24plus';
-/** Dots of a volume hide what is farther. */
+/** Dots of a volume hide what is farther, lines what has less. */
 const NEARER: GPUDepthStencilState = { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'less-equal' };
 
 /** One pipeline per format of what is drawn on. */
@@ -132,7 +134,7 @@ async function compilePainter(
         entryPoint: `${name}_fragment`,
         targets: [{ format, blend: name === 'cells' ? undefined : OVER }],
       },
-      depthStencil: name === 'volume_points' ? NEARER : undefined,
+      depthStencil: name === 'volume_points' || name === 'lines' ? NEARER : undefined,
     });
   try {
     const [canvas, texture] = await Promise.all([pipeline(formats.canvas), pipeline(formats.texture)]);

@@ -14,6 +14,7 @@ import { CrowdBins } from './crowd-bins.ts';
 import { isListed, packDrawing } from './drawing-uniform.ts';
 import { foundOnGpu } from './gpu-found.ts';
 import type { GpuSamples } from './gpu-samples.ts';
+import { LinePainter } from './line-painter.ts';
 import { MarkPainter } from './mark-painter.ts';
 import { Projector, type SeenPoints } from './projector.ts';
 import { bound, DEPTH_FORMAT, type Painter, type SceneKernels, type Target } from './scene-kernels.ts';
@@ -33,7 +34,7 @@ export class ScenePainter {
   private readonly drawings: { readonly fine: GPUBindGroup; readonly coarse: GPUBindGroup };
   private readonly gathering: GPUBindGroup;
   private readonly ring: GPUBindGroup;
-  /** Of the last canvas that a volume was drawn on. */
+  /** Of the last canvas that a volume or lines were drawn on. */
   private depth: GPUTexture | undefined;
   private readonly crowd: CrowdBins;
   private readonly spread: SpreadCounter;
@@ -44,6 +45,7 @@ export class ScenePainter {
   private readonly projector: Projector | undefined;
   private readonly seen: SeenPoints;
   private readonly sight: SightList | undefined;
+  private readonly lines: LinePainter | undefined;
 
   constructor(kernels: SceneKernels, shown: Shown, samples: GpuSamples) {
     const { layouts, uniform, gpu } = kernels;
@@ -64,7 +66,8 @@ export class ScenePainter {
     this.gathering = bound(kernels, layouts.gather, [uniform, samples.values, this.gathered]);
     const isCells = shown.plan.kind === 'cells';
     const { places, nearness } = this.seen;
-    if (!isCells) this.sight = new SightList(kernels, places, samples.room);
+    if (shown.chosen.view.lines) this.lines = new LinePainter(kernels, samples.values, this.ramp, samples.room);
+    else if (!isCells) this.sight = new SightList(kernels, places, samples.room);
     const inSight = this.sight?.points ?? samples.pickedIndex;
     const draws = (values: GPUBuffer) =>
       isCells
@@ -87,6 +90,11 @@ export class ScenePainter {
     return volume && !globe ? 'volume_points' : 'points';
   }
 
+  /** Of what lines show. */
+  private get version(): string {
+    return JSON.stringify([this.samples.version, this.shown.span, this.shown.plan.count]);
+  }
+
   /** Records the drawing. */
   paint(encoder: GPUCommandEncoder, view: GPUTextureView, target: Target, stance: Stance, now: number): void {
     const { kernels, shown } = this;
@@ -95,17 +103,26 @@ export class ScenePainter {
     const nodes = this.nodesIn(encoder, layout);
     const ground = groundMarks(shown, layout, stance.size);
     this.ground.prepare(ground, stance.size, (texture) => beginPaint(encoder, texture));
+    const kept = layout.kind === 'points' ? this.lines?.keptFor(layout, stance, this.version) : undefined;
+    if (kept)
+      this.lines?.kept.keep(kept, stance.size, (texture) => {
+        const below = beginPaint(encoder, texture);
+        this.ground.paint(below, 'texture', ground);
+        below.end();
+        this.paintNodes(this.beginDeep(encoder, texture, stance.size), 'texture', nodes).end();
+      });
     const under = beginPaint(encoder, view);
-    this.ground.paint(under, target, ground);
+    if (kept) this.lines?.kept.paint(under, target);
+    else this.ground.paint(under, target, ground);
     this.under.paint(under, target, marksUnder(shown, layout, stance, now));
     let pass = under;
-    if (nodes.painter === 'volume_points') {
+    if (!kept && (nodes.painter === 'volume_points' || nodes.painter === 'lines')) {
       under.end();
-      this.paintNodes(this.beginVolume(encoder, view, stance.size), target, nodes).end();
+      this.paintNodes(this.beginDeep(encoder, view, stance.size), target, nodes).end();
       pass = goOnPainting(encoder, view);
-    } else this.paintNodes(pass, target, nodes);
+    } else if (!kept) this.paintNodes(pass, target, nodes);
     this.over.paint(pass, target, marksOver(shown, layout, stance, now));
-    if (layout.kind === 'points' && stance.picked !== undefined) this.paintRing(pass, target);
+    if (layout.kind === 'points' && !this.lines && stance.picked !== undefined) this.paintRing(pass, target);
     pass.end();
   }
 
@@ -122,8 +139,8 @@ export class ScenePainter {
     return pass;
   }
 
-  /** A pass of its own: it alone knows what is nearer. */
-  private beginVolume(encoder: GPUCommandEncoder, view: GPUTextureView, size: CanvasSize): GPURenderPassEncoder {
+  /** A pass of its own: it alone knows what is nearer, or has more. */
+  private beginDeep(encoder: GPUCommandEncoder, view: GPUTextureView, size: CanvasSize): GPURenderPassEncoder {
     if (this.depth?.width !== size.width || this.depth.height !== size.height) {
       this.depth?.destroy();
       const usage = GPUTextureUsage.RENDER_ATTACHMENT;
@@ -153,6 +170,10 @@ export class ScenePainter {
     if (layout.kind === 'points') {
       this.projector?.record(encoder, layout.projection);
       const { bins } = layout.dots;
+      if (this.lines) {
+        this.lines.load(this.shown);
+        return { painter: 'lines', bindings: this.lines.bindings, points: layout.points };
+      }
       if (bins) return { painter: 'crowd', bindings: this.crowd.record(encoder, layout.points, bins) };
       const painter = this.painter;
       if (!this.sight || !isListed(layout)) return { painter, bindings: this.drawings.fine, points: layout.points };
@@ -182,6 +203,7 @@ export class ScenePainter {
       each.destroy();
     this.projector?.destroy();
     this.sight?.destroy();
+    this.lines?.destroy();
     this.depth?.destroy();
     this.samples.destroy();
   }

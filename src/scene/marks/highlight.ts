@@ -14,6 +14,7 @@ import type { Spotlight } from '../spotlight.ts';
 import { drawStrokes } from './ground.ts';
 import { Marks } from './marks.ts';
 import { drawNumbers, placeNumbers } from './numbers.ts';
+import { drawPickedLine, drawWayOfLines, linesSeen, lineWays } from './on-lines.ts';
 import { lateness, spotsOf } from './spots.ts';
 import { drawTrail } from './trail.ts';
 import { drawLoads, drawTransferLines } from './transfer-marks.ts';
@@ -108,7 +109,11 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
   drawTrail(marks, shown, layout, stance, now);
   drawNumbersOf(marks, shown, layout, stance, now);
   if (layout.kind === 'points') drawAbout(marks, shown, layout, stance, now);
-  if (hasContacts) drawLinks(marks, spotlight.linked, picked, ways, { isTraced, isCrowded });
+  if (layout.kind === 'points' && shown.chosen.view.lines && picked !== undefined) {
+    const lineOf = linesSeen(shown, layout);
+    drawWayOfLines(marks, spotlight.linked, lineOf, unitOf(size));
+    if (picked < shown.plan.nodes) drawPickedLine(marks, lineOf(picked), unitOf(size));
+  } else if (hasContacts) drawLinks(marks, spotlight.linked, picked, ways, { isTraced, isCrowded });
   if (spotlight.trace && isTraced)
     drawTrace(marks, spotlight.trace, shown, layout, waysIn(shown, layout, stance, true), {
       isCrowded,
@@ -125,6 +130,7 @@ function waysIn(shown: Shown, layout: Layout, stance: Stance, isFollowed: boolea
   const { views } = subject;
   if (layout.kind === 'cells')
     return straightWays((node) => middleOf(layout, Math.floor(node / 2 ** layout.grid.exponent)));
+  if (chosen.view.lines) return lineWays(linesSeen(shown, layout));
   const globe = globeIn(layout, shown, stance);
   if (globe) return globeWays(globe, (node) => placeIn(subject.views, chosen.view, node, UNREAD) as Place3);
   const straight = straightWays((node) => spotAt(layout, placeIn(views, chosen.view, node, UNREAD)));

@@ -18,23 +18,23 @@ const CHANNELS = [
     ],
   }),
 ] as const;
-const [LOAD, BACKLOG, DROPS] = CHANNELS;
+const [, BACKLOG, DROPS] = CHANNELS;
 
 export const internetViews: readonly ViewSpec[] = [
   {
     id: 'map',
     title: 'Map',
     kind: 'points',
-    filled: 0.9,
+    lines: true,
     channels: CHANNELS,
-    help: 'Ports near the router where they begin, towards the other end of their link; hosts and ends of flows around their router. A picked end shows the way of its flow.',
+    help: 'Each port is a line from its router to the next, on the right of its way, so that there and back lie side by side; the more, the wider. Hosts are around their router, and around these the ends of flows, as dots. A picked end shows the way of its flow.',
   },
   {
     id: 'ports',
     title: 'Ports',
     kind: 'cells',
     order: 'value',
-    channels: [LOAD, BACKLOG, DROPS],
+    channels: [BACKLOG, DROPS],
     help: 'All nodes sorted by their value, the most first: ports, and ends of flows, which have no queue.',
   },
 ];

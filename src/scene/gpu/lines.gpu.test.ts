@@ -1,0 +1,126 @@
+/**
+ * Covers: ports of an internet drawn as lines, pixel by pixel what painting the marks of the flat picture one after the other gives: in the
+ * colours of load, from afar and near, dots, categories; and where they are many: the same picture until it is time for another.
+ */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expectOk } from '../../engine/event/testing/run-world.ts';
+import type { GpuContext } from '../../gpu/context.ts';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { internetSpec } from '../../models/internet/spec.ts';
+import { openRun } from '../../run/open-run.ts';
+import type { Run } from '../../run/run.ts';
+import { complete } from '../../scenario/defaults.ts';
+import type { ParamValue } from '../../scenario/spec.ts';
+import { UNFADED } from '../flat/fade.ts';
+import { lineMarks } from '../flat/line-marks.ts';
+import { TwinSamples } from '../flat/twin-samples.ts';
+import { FIT } from '../geometry/camera.ts';
+import { layoutOf } from '../layout.ts';
+import { sourceOf } from '../run/source.ts';
+import { choose, subjectOf } from '../run/subject.ts';
+import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
+import type { Shown, Stance } from '../shown.ts';
+import { GpuSamples } from './gpu-samples.ts';
+import { MarkPainter } from './mark-painter.ts';
+import { readTexture } from './read-texture.ts';
+import { RepaintPace } from './repaint-pace.ts';
+import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
+import { beginPaint, ScenePainter } from './scene-painter.ts';
+
+const SMALL = { topology: 'barabasi-albert', routers: 60, hosts: 20, flows: 30, end: 3 };
+const DUMBBELL = { topology: 'dumbbell', routers: 2, hosts: 6, pattern: 'across', flows: 3, end: 3 };
+/** A line over another hides what its own soft edge would let through. */
+const NEARLY = 0.06;
+
+describeGpu('ports as lines', () => {
+  let gpu: GpuContext;
+  let kernels: SceneKernels;
+  const opened: Run[] = [];
+
+  beforeAll(async () => {
+    gpu = await testDevice();
+    kernels = expectOk(await compileScene(gpu, 'bgra8unorm'));
+  });
+  afterAll(() => {
+    for (const run of opened) run.dispose();
+    kernels.uniform.destroy();
+  });
+
+  async function open(params: Readonly<Record<string, ParamValue>>, channel: string) {
+    const run = expectOk(await openRun(complete(internetSpec, { params }), { engine: 'sequential', lpSize: 1 }));
+    opened.push(run);
+    const advance = async (steps: number) => expectOk(await run.advance({ wallMs: 60_000, steps }));
+    await advance(3000);
+    const subject = subjectOf(run) ?? expect.fail('an internet has pictures');
+    const chosen = choose(subject, { view: 'map', channel });
+    const shown: Shown = { subject, chosen, plan: planSamples(chosen.view, subject.nodes, MOST_ON_HOST) };
+    const source = sourceOf(run.executor) ?? expect.fail('an internet can be read');
+    const samples = expectOk(await GpuSamples.open(kernels, source, shown));
+    const twin = new TwinSamples(shown.plan, subject.views, chosen);
+    const painter = new ScenePainter(kernels, shown, samples);
+    const drawn = (stance: Stance) =>
+      pixelsOf(stance, (encoder, view) => {
+        samples.update(encoder, UNFADED, undefined);
+        twin.update(source.host?.() ?? expect.fail('a run on the host'), UNFADED, undefined);
+        painter.paint(encoder, view, 'texture', stance, 0);
+      });
+    const expected = (stance: Stance) => {
+      const layout = layoutOf(shown, stance);
+      if (layout.kind !== 'points') return expect.fail('lines are points');
+      const marks = lineMarks(shown, layout, twin.values, stance.size);
+      const lone = new MarkPainter(kernels);
+      return pixelsOf(stance, (encoder, view) => {
+        const pass = beginPaint(encoder, view);
+        lone.paint(pass, 'texture', marks);
+        pass.end();
+      });
+    };
+    return { advance, drawn, expected, painter };
+  }
+
+  function pixelsOf(
+    { size }: Stance,
+    paint: (encoder: GPUCommandEncoder, view: GPUTextureView) => void,
+  ): Promise<Uint32Array> {
+    const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
+    const texture = gpu.device.createTexture({ size, format: READABLE_FORMAT, usage });
+    const encoder = gpu.device.createCommandEncoder();
+    paint(encoder, texture.createView());
+    return readTexture(gpu.device, encoder, texture, size);
+  }
+
+  /** Share of the pixels that have another colour. */
+  const apart = (a: Uint32Array, b: Uint32Array) =>
+    a.reduce((sum, pixel, i) => sum + Number([0, 8, 16].some((c) => differs(pixel >>> c, b[i] >>> c))), 0) / a.length;
+  const differs = (a: number, b: number) => Math.abs((a & 255) - (b & 255)) > 6;
+
+  it.each([
+    ['a network', SMALL, 'carried', FIT],
+    ['a network from near', SMALL, 'backlog', { x: 0.4, y: 0.55, zoom: 3 }],
+    ['three flows through one link', DUMBBELL, 'carried', FIT],
+    ['what each is', SMALL, 'look', FIT],
+  ] as const)('draws %s as the flat picture does', async (_what, params, channel, camera) => {
+    const { drawn, expected, painter } = await open(params, channel);
+    const stance = { size: { width: 300, height: 240 }, camera, picked: undefined };
+    const pixels = await drawn(stance);
+    expect(new Set(pixels).size).toBeGreaterThan(20);
+    expect(apart(pixels, await expected(stance))).toBeLessThan(NEARLY);
+    painter.destroy();
+  });
+
+  it('copies lines that are kept, and paints them again when it is time', async () => {
+    const { advance, drawn, expected, painter } = await open(SMALL, 'backlog');
+    const next = vi.spyOn(RepaintPace.prototype, 'next').mockReturnValue({});
+    const stance = { size: { width: 300, height: 240 }, camera: FIT, picked: undefined };
+    const first = await drawn(stance);
+    expect(apart(first, await expected(stance))).toBeLessThan(NEARLY);
+    await advance(2000);
+    expect(await drawn(stance)).toEqual(first);
+    next.mockReturnValue({});
+    const later = await drawn(stance);
+    expect(apart(later, await expected(stance))).toBeLessThan(NEARLY);
+    expect(later).not.toEqual(first);
+    next.mockRestore();
+    painter.destroy();
+  });
+});
