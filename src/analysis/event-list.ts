@@ -2,6 +2,7 @@
 import type { Activity } from './activity.ts';
 import { orderEvents } from './event-order.ts';
 import { type EventTraceRows, KIND_BITS, ROW } from './event-trace-rows.ts';
+import type { NodeHistory } from './node-history.ts';
 
 export interface EventList {
   /** No event of the span was left out. */
@@ -31,6 +32,8 @@ export interface ListedEvents extends EventList {
   readonly carries?: readonly string[];
   /** What nodes did in that span; where a timing diagram was asked for. */
   readonly activities?: readonly Activity[];
+  /** What the node is like over time, where that was asked for; then no event is listed. */
+  readonly history?: NodeHistory;
 }
 
 /** The first `most` events that are due in [fromTicks, untilTicks); `at`: where the row of each begins. */

@@ -92,6 +92,8 @@ export interface ModelViews<R = Reading> {
   way?(view: string, from: number, to: number, isFollowed: boolean): Way | undefined;
   /** Follows what a node does next. */
   follow?(node: number): Tracer;
+  /** What there is to tell of a node over time, for the charts of the spec (`nodeCharts`). */
+  history?(node: number): Historian;
 }
 
 /** Words of a buffer that is `seen`. */
@@ -203,6 +205,19 @@ export interface Way {
   readonly places: readonly Place[];
   /** Shares of its time at which a message is there, from 0 to 1. */
   readonly shares: readonly number[];
+}
+
+/** Says of a node what it is like at any time, between its events too. */
+export interface Historian {
+  /** Columns that it fills, some of those that charts of the spec show. */
+  readonly columns: readonly string[];
+  /**
+   * In the order of the columns, NaN where there is no value. Called before and after each event, in order of time. `event`: just handled;
+   * undefined before it.
+   */
+  at(ticks: number, node: NodeView, event: TracedEvent | undefined): readonly number[];
+  /** When a value that changes by itself no longer does, unless there is another event before; default never. */
+  bend?(node: NodeView): number;
 }
 
 /** Makes a trace out of what one node executes. */

@@ -4,6 +4,7 @@ import { type EventTraceRows, ROW } from '../analysis/event-trace-rows.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import { toTicks } from '../scenario/scenario.ts';
+import { nodeHistory } from './node-history.ts';
 import { executeTo, joined, type RecordingPlan, type RunMark } from './record-trace.ts';
 import type { EventRun, Progress } from './run.ts';
 
@@ -15,6 +16,8 @@ export interface ListPlan extends RecordingPlan {
   readonly most: number;
   /** A timing diagram is wanted, of so many nodes from `node` on (default 0): the list is of all nodes then. */
   readonly lanes?: number;
+  /** What that node is like over time is wanted, from the start on, and no list. */
+  readonly history?: boolean;
 }
 
 /** Events of one window that are recorded for a list; each takes 24 bytes. */
@@ -25,6 +28,7 @@ export async function listEvents(run: EventRun, plan: ListPlan): Promise<Result<
   const { span, lanes, most } = plan;
   if (plan.node !== undefined && plan.node >= run.nodes)
     return fail('config', `there is no node ${plan.node}`, `use a number below ${run.nodes}`);
+  if (plan.history) return listHistory(run, plan);
   const reader = lanes === undefined ? undefined : run.activities;
   const margin = reader?.marginTicks(run.scenario) ?? 0;
   const node = reader ? undefined : plan.node;
@@ -61,6 +65,15 @@ export async function listEvents(run: EventRun, plan: ListPlan): Promise<Result<
   const question = { fromTicks, untilTicks, from: plan.node ?? 0, lanes: lanes ?? 0 };
   const activities = reader?.read(run.scenario, recorded.value, question);
   return ok({ ...list, fromTicks, untilTicks, before: begun.value.events, carries, activities });
+}
+
+async function listHistory(run: EventRun, { span, node = 0, ...plan }: ListPlan): Promise<Result<ListedEvents>> {
+  const { fromTicks, untilTicks } = ticksOf(run, span, 0);
+  const told = await nodeHistory(run, { ...plan, node, untilTicks });
+  if (!told.ok) return told;
+  const none = new Uint32Array();
+  const list = { time: none, node: none, from: none, sends: none, kind: new Uint8Array() };
+  return ok({ ...list, isWhole: told.value.isWhole, fromTicks, untilTicks, before: 0, history: told.value });
 }
 
 /** Where recording begins: windows that begin earlier end before the span does. */

@@ -480,6 +480,8 @@ export interface ModelSpec<Values extends Params = Params> {
   readonly eventKinds?: () => Promise<readonly EventKindSpec[]>;
   /** Event engine: kinds of activities, in the order of their numbers, of models that have a timing diagram; loaded when that is asked for. */
   readonly activityKinds?: () => Promise<readonly ActivityKindSpec[]>;
+  /** Event engine: charts of one node over time, each of those that have its columns; loaded when they are asked for. */
+  readonly nodeCharts?: () => Promise<readonly ChartSpec<Values>[]>;
   horizon(params: Values): Horizon;
   /** Rules that no single parameter can state (`mean` and `lookahead` against the tick, say); a sentence, or undefined. */
   check?(params: Values, tickMicroseconds: number): string | undefined;

@@ -35,7 +35,7 @@ interface Beside extends BesideSpec, Overlay {
 /** One chart's data; kept for as long as the lab, so that a chart can hold on to it. */
 export class Line {
   readonly chart: SeriesChart;
-  readonly stream = new Stream();
+  readonly stream: Stream;
   /** Other runs, laid over. */
   private laid: readonly Overlay[] = [];
   /** The lines beside. */
@@ -48,12 +48,14 @@ export class Line {
   /** A row was due: until then the mean so far stands in for it. */
   private hasRow = false;
 
-  constructor(chart: SeriesChart) {
+  /** `buckets`: as of streams. */
+  constructor(chart: SeriesChart, buckets?: number) {
     this.chart = chart;
+    this.stream = new Stream(buckets);
     this.derivation = new Derivation(chart);
     this.beside = (chart.beside ?? []).map((spec) => ({
       ...spec,
-      stream: new Stream(),
+      stream: new Stream(buckets),
       derivation: new Derivation(spec),
     }));
   }

@@ -22,6 +22,17 @@ export interface NodeView {
   readonly store: Uint32Array;
 }
 
+const none = () => 0;
+const UNTOUCHED: Reading = {
+  nowTicks: 0,
+  pending: none,
+  earliest: none,
+  sent: none,
+  draws: none,
+  state: none,
+  store: none,
+};
+
 export class Replay implements HandlerContext, NodeView {
   readonly node: number;
   readonly state: Uint32Array;
@@ -44,6 +55,13 @@ export class Replay implements HandlerContext, NodeView {
     this.payloadWords = world.payloadWords;
     this.sentSoFar = reading.sent(node);
     this.draws = reading.draws(node);
+  }
+
+  /** From the node as a run begins with it. */
+  static fromStart(world: EventWorld, node: number): Replay {
+    const replay = new Replay(world, node, UNTOUCHED);
+    replay.twin.start(node, replay);
+    return replay;
   }
 
   /** Handles the event that the node executed next; gives what it sent. */

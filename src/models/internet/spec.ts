@@ -31,6 +31,7 @@ export const internetSpec: ModelSpec<InternetParams> = {
   records: internetRecords,
   charts: internetCharts,
   eventKinds: () => import('./spec/events.ts').then(({ internetEventKinds }) => internetEventKinds),
+  nodeCharts: () => import('./spec/node-charts.ts').then(({ internetNodeCharts }) => internetNodeCharts),
   terms: internetTerms,
   views: internetViews,
   tour: () => import('./spec/tour.ts').then(({ internetTour }) => internetTour),

@@ -5,10 +5,11 @@ import type { Reading } from '../../engine/event/reading.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Field, Place } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { ModelViews, Range, Segment } from '../views.ts';
+import type { Historian, ModelViews, Range, Segment } from '../views.ts';
 import {
   FLOW,
   FLOW_WORDS,
+  HEADER_BYTES,
   LONGEST_QUEUE,
   LOOK,
   NODE,
@@ -20,6 +21,7 @@ import {
   TCP,
   UDP,
 } from './config.ts';
+import { historianOf } from './history.ts';
 import { roomBytes } from './spec/limits.ts';
 import type { InternetParams } from './spec/params.ts';
 import { numberingOf } from './world/numbering.ts';
@@ -144,6 +146,11 @@ class InternetViews implements ModelViews {
       { label: 'Retransmissions', value: state(TCP.retransmissions), unit: 'segments' },
       { label: 'Timeouts', value: state(TCP.timeouts), unit: '' },
     ];
+  }
+
+  history(node: number): Historian {
+    const { traffic, packet } = this.params;
+    return historianOf(this.look(node), traffic === 'tcp', this.perByte(node), packet - HEADER_BYTES);
   }
 
   private ofPort(node: number, reading: Reading): readonly Field[] {

@@ -11,7 +11,7 @@ export const LAST_MS = { usual: 20, most: 200 } as const;
 /** What the form asks for. Failures in the words of the form. */
 export function readEventsQuestion(
   { span, from, until, last, node }: EventsQuestion,
-  { status, legend }: Pick<LabState, 'status' | 'legend'>,
+  { status, legend, picked }: Pick<LabState, 'status' | 'legend' | 'picked'>,
 ): Result<EventsWanted> {
   const read = readNode(node, legend?.nodes);
   if (!read.ok) return read;
@@ -24,6 +24,12 @@ export function readEventsQuestion(
     const untilSeconds = Math.min(status.simulatedSeconds, status.endSeconds);
     const fromSeconds = Math.max(0, inTicks(untilSeconds - past.value / 1000));
     return ok({ span: { fromSeconds, untilSeconds: inTicks(untilSeconds) }, node: read.value, lanes: MOST_LANES });
+  }
+  if (span === 'history') {
+    const of = read.value ?? picked;
+    if (of === null) return fail('config', 'no node is picked', 'press one in the picture, or type its number');
+    const untilSeconds = inTicks(Math.min(status.simulatedSeconds, status.endSeconds));
+    return ok({ span: { fromSeconds: 0, untilSeconds }, node: of, history: true });
   }
   const fromSeconds = readTime(from, 'from', 0);
   if (!fromSeconds.ok) return fromSeconds;

@@ -12,9 +12,9 @@ export const MOST_EVENTS = 100_000;
 /** Lines of a timing diagram. */
 export const MOST_LANES = 16;
 
-/** Texts of the form. Empty: from the start, to now, of all nodes; of a timing diagram the last 20 ms, from node 0 on. */
+/** Texts of the form. Empty: from the start, to now, of all nodes; of a timing diagram the last 20 ms, from node 0 on; over time, of the picked node. */
 export interface EventsQuestion {
-  readonly span: 'window' | 'time' | 'diagram';
+  readonly span: 'window' | 'time' | 'diagram' | 'history';
   readonly from: string;
   readonly until: string;
   readonly last: string;
@@ -27,6 +27,8 @@ export interface EventsWanted {
   readonly node?: number;
   /** A timing diagram of so many nodes from `node` on. */
   readonly lanes?: number;
+  /** What that node is like over time. */
+  readonly history?: boolean;
 }
 
 /** A list that was made. */
@@ -70,12 +72,12 @@ export const eventsSlice: Slice<EventsSlice> = (set, get, { analysis, client, ca
   eventListing: null,
   eventRecording: null,
   askEvents: (changed) => set({ eventsQuestion: { ...get().eventsQuestion, ...changed } }),
-  listEvents: async ({ span, node, lanes }) => {
+  listEvents: async (wanted) => {
     const { loaded } = get();
     if (!loaded || !analysis) return;
     const { scenario, engine } = loaded;
     const began = performance.now();
-    let own: EventRecording = { span, node, lanes, phase: 'recording', scenario, share: 0 };
+    let own: EventRecording = { ...wanted, phase: 'recording', scenario, share: 0 };
     set({ eventRecording: own });
     /** Unless another list was asked for since. */
     const change = (changed: Partial<EventRecording>) => {
@@ -83,13 +85,13 @@ export const eventsSlice: Slice<EventsSlice> = (set, get, { analysis, client, ca
       own = { ...own, ...changed };
       set({ eventRecording: own });
     };
-    const request = { span, node, lanes, engine, most: MOST_EVENTS };
+    const request = { ...wanted, engine, most: MOST_EVENTS };
     const listed = await analysis.list(scenario, request, (share) => change({ share }));
     const tookMs = performance.now() - began;
     if (!listed.ok && listed.failure.kind === 'cancelled') change({ phase: 'cancelled' });
     else if (!listed.ok) change({ phase: 'failed', failure: listed.failure });
     else if (get().eventRecording === own)
-      set({ eventRecording: null, eventListing: { span, node, lanes, scenario, list: listed.value, tookMs } });
+      set({ eventRecording: null, eventListing: { ...wanted, scenario, list: listed.value, tookMs } });
   },
   cancelEvents: () => void client.ask((lab) => lab.cancelTrace()),
   linkOfEvents: async () => {

@@ -21,7 +21,7 @@ interface TimeChartFigureProps {
   readonly chart: SeriesChart;
   /** At first; a person may change it. */
   readonly isFitted?: boolean;
-  readonly streams: LabStreams;
+  readonly streams: Pick<LabStreams, 'timeline' | 'line'>;
   readonly origins: Origins;
   readonly name: string;
   /** Of another run that is laid over it. */

@@ -24,6 +24,7 @@ import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
 import { EventList } from './EventList.tsx';
 import { subjectOf } from './event-rows.ts';
+import { NodeCharts } from './NodeCharts.tsx';
 import { TimingDiagram } from './TimingDiagram.tsx';
 
 /** A list that is made within this time (ms) is made again by itself after each step. */
@@ -32,22 +33,33 @@ const AT_ONCE_MS = 2_000;
 const LIST = `Every event with its time, its kind, the node that executes it and the node that sent it, in the order of one processor. To list them, the scenario is run once more on the side, up to there and without the pace; the run on screen stays as it is. A list has at most ${whole(MOST_EVENTS)} events, the earliest, and takes up to 3 MB. Of one node it says what they carry, too.`;
 const DIAGRAM = `What each of up to ${MOST_LANES} nodes sends, waits for and hears in the last milliseconds, a line each. To draw it, the scenario is run once more on the side, up to there and without the pace; the run on screen stays as it is. Point at a bar to read it; step on, and it is drawn again.`;
 
+const HISTORY =
+  'What one node is like over time, exact at every event. To draw it, the scenario is run once more on the side, up to there and without the pace; the run on screen stays as it is. Pick a node in the picture, or type its number.';
+
+const TEXTS = { window: LIST, time: LIST, diagram: DIAGRAM, history: HISTORY } as const;
+
 export function EventsPanel() {
   const spec = useLab(specOnScreen);
   const listing = useLab(listingOnScreen);
   const kinds = useLoaded(spec.eventKinds);
   const activityKinds = useLoaded(spec.activityKinds);
-  const isDiagram = useLab((s) => s.eventsQuestion.span === 'diagram');
+  const nodeCharts = useLoaded(spec.nodeCharts);
+  const span = useLab((s) => s.eventsQuestion.span);
   useFollowing();
   if (!engineOf(spec).has.trace) return <NoEvents spec={spec} />;
   return (
     <div className="events">
-      <Ask hasDiagram={spec.activityKinds !== undefined} />
-      {!listing && <p className="drawer-empty">{isDiagram ? DIAGRAM : LIST}</p>}
+      <Ask spec={spec} />
+      {!listing && <p className="drawer-empty">{TEXTS[span]}</p>}
       {listing?.list.activities && activityKinds && (
         <TimingDiagram listing={listing} activities={listing.list.activities} kinds={activityKinds} spec={spec} />
       )}
-      {listing && !listing.list.activities && kinds && <EventList listing={listing} kinds={kinds} />}
+      {listing?.list.history && nodeCharts && (
+        <NodeCharts listing={listing} history={listing.list.history} charts={nodeCharts} spec={spec} />
+      )}
+      {listing && !listing.list.activities && !listing.list.history && kinds && (
+        <EventList listing={listing} kinds={kinds} />
+      )}
     </div>
   );
 }
@@ -82,8 +94,8 @@ function useFollowing(): void {
     if (window === 0 || !listing || listing.tookMs > AT_ONCE_MS) return;
     const { span } = lab.eventsQuestion;
     const read = readEventsQuestion(lab.eventsQuestion, lab);
-    if (span === 'diagram' && listing.lanes !== undefined && read.ok && !isSame(read.value, listing))
-      void lab.listEvents(read.value);
+    const isAlike = span === 'diagram' ? listing.lanes !== undefined : span === 'history' && listing.history;
+    if (isAlike && read.ok && !isSame(read.value, listing)) void lab.listEvents(read.value);
     if (span !== 'window' || !('window' in listing.span) || listing.span.window === window) return;
     void lab.listEvents({ node: listing.node, span: { window } });
   }, [store, window]);
@@ -105,10 +117,12 @@ const SPANS = [
   ['window', 'Last window'],
   ['time', 'Span of time'],
   ['diagram', 'Timing diagram'],
+  ['history', 'Node over time'],
 ] as const;
+const isDrawn = (span: EventsQuestion['span']): boolean => span === 'diagram' || span === 'history';
 
 /** The form. What is wrong with it is said below, as it is typed. */
-function Ask({ hasDiagram }: { readonly hasDiagram: boolean }) {
+function Ask({ spec }: { readonly spec: ModelSpec }) {
   const { store } = useLabParts();
   const id = useId();
   const question = useLab((s) => s.eventsQuestion);
@@ -127,6 +141,10 @@ function Ask({ hasDiagram }: { readonly hasDiagram: boolean }) {
     setPressed(false);
     store.getState().askEvents(changed);
   };
+  const lacks = { diagram: !spec.activityKinds, history: !spec.nodeCharts, window: false, time: false };
+  const node = { diagram: '0', history: picked === null ? '' : String(picked), window: 'all', time: 'all' }[
+    question.span
+  ];
   const list = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
@@ -143,7 +161,7 @@ function Ask({ hasDiagram }: { readonly hasDiagram: boolean }) {
     <form className="events-ask" onSubmit={list}>
       <fieldset className="segments">
         <legend className="visually-hidden">Which events</legend>
-        {(hasDiagram ? SPANS : SPANS.slice(0, 2)).map(([span, words]) => (
+        {SPANS.filter(([span]) => !lacks[span]).map(([span, words]) => (
           <label key={span}>
             <input type="radio" name={`${id}-span`} checked={question.span === span} onChange={() => ask({ span })} />
             <span>{words}</span>
@@ -181,11 +199,11 @@ function Ask({ hasDiagram }: { readonly hasDiagram: boolean }) {
           ids={ids('node')}
           text={question.node}
           unit=""
-          placeholder={question.span === 'diagram' ? '0' : 'all'}
+          placeholder={node}
           onEdit={(text) => ask({ node: text })}
         />
       </span>
-      {picked !== null && question.node !== String(picked) && (
+      {picked !== null && ![question.node || node, question.node].includes(String(picked)) && (
         <button type="button" className="button" onClick={() => ask({ node: String(picked) })}>
           Picked: {picked}
         </button>
@@ -197,7 +215,7 @@ function Ask({ hasDiagram }: { readonly hasDiagram: boolean }) {
         </button>
       ) : (
         <button type="submit" className="button primary" aria-disabled={isBusy}>
-          {question.span === 'diagram' ? 'Draw' : 'List events'}
+          {isDrawn(question.span) ? 'Draw' : 'List events'}
         </button>
       )}
       <p className="events-complaint" id={`${id}-error`} aria-live="polite">

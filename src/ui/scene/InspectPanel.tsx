@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { Inspection } from '../../scenario/picture.ts';
+import { isAnalysing } from '../../state/run/parallelism.ts';
 import { actionsOf } from '../../state/view/view.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Later, laterPart } from '../controls/Later.tsx';
@@ -97,6 +98,7 @@ function Body({ inspection }: { readonly inspection: Inspection }) {
       {trace ? <InspectTrace trace={trace} /> : <Fields fields={fields} />}
       {bars && !trace && <InspectBars bars={bars} />}
       {!trace && <Log inspection={inspection} />}
+      {!trace && <OverTime />}
       <Actions />
     </div>
   );
@@ -119,6 +121,31 @@ function Log({ inspection }: { readonly inspection: Inspection }) {
       </div>
       {isOpen && <Later part={LOG} with={{ spec, of: inspection }} />}
     </>
+  );
+}
+
+/** Draws what the node has been like since the start, in the drawer. */
+function OverTime() {
+  const { store } = useLabParts();
+  const hasCharts = useLab((s) => specOnScreen(s).nodeCharts !== undefined && (s.status?.steps ?? 0) > 0);
+  if (!hasCharts) return null;
+  const draw = async () => {
+    const lab = store.getState();
+    lab.askEvents({ span: 'history', node: '' });
+    lab.openDrawer('events');
+    lab.goTo('results');
+    const { readEventsQuestion } = await import('../../state/run/events-question.ts');
+    const read = readEventsQuestion(store.getState().eventsQuestion, store.getState());
+    if (read.ok && !isAnalysing(store.getState())) await lab.listEvents(read.value);
+  };
+  return (
+    <div className="inspect-log">
+      <Tip text="Charts of this node since the start, in the drawer: the scenario is run once more on the side">
+        <button type="button" className="button" onClick={() => void draw()}>
+          Over time
+        </button>
+      </Tip>
+    </div>
   );
 }
 
