@@ -12,7 +12,7 @@ export const internetEventKinds: readonly EventKindSpec[] = [
   },
   {
     id: 'acknowledge',
-    label: 'Delayed ACK',
+    label: 'Acknowledges',
     help: 'A receiver has waited 0.2 s for a second segment, and acknowledges the first.',
   },
 ];
