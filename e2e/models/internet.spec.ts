@@ -13,10 +13,11 @@ test('how much buffer TCP needs: the study that its preset brings is run, and a 
 }) => {
   const lab = new StudyPage(page);
   await lab.openExperiment('internet/dumbbell', QUICK);
+  await lab.button('Study: 50 runs').click();
   await lab.showSetup();
   await expect(page.getByText('10 settings, 50 runs')).toBeVisible();
   await lab.unfold('Time');
-  await lab.field('End').fill('3');
+  await lab.field('End').fill('1');
   await lab.runStudy();
   await lab.phase('finished');
   expect(await lab.made()).toBe(50);
@@ -43,7 +44,7 @@ test('flows end: charts tell how, one is saved as CSV, a flow is picked, and a l
   await lab.showSetup();
   await lab.unfold('Traffic', 'TCP');
   await expect(lab.field('Rate')).toHaveCount(0);
-  await expect(lab.field('Volume')).toHaveValue(/64,?000/);
+  await expect(lab.field('Flow size')).toHaveValue(/64,?000/);
   await page.getByRole('combobox', { name: 'Congestion control' }).selectOption('cubic');
   await lab.hurry();
   await lab.runSetup();

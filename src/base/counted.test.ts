@@ -52,6 +52,12 @@ const SINGULAR: Readonly<Record<string, string>> = {
   'packets/s': 'packet/s',
   relays: 'relay',
   windows: 'window',
+  'bytes/s': 'byte/s',
+  flows: 'flow',
+  ports: 'port',
+  segments: 'segment',
+  'segments/s': 'segment/s',
+  timeouts: 'timeout',
 };
 const SYMBOLS = [
   '',
@@ -73,6 +79,7 @@ const SYMBOLS = [
   'dBm',
   'bit/s',
   'Mbit/s',
+  'KiB',
 ];
 
 describe('counts', () => {

@@ -79,8 +79,9 @@ describe.each(catalog)('scenarios of $id', (spec) => {
       else expect(tenthsOf(param, values).filter((count) => count === 0)).toEqual([]);
       const ends = [...(param.minExclusive ? [] : [param.min]), param.max];
       for (const end of ends) expect(values.includes(end), `${name} = ${end}`).toBe(true);
-      // Repair leaves no more at the default than nobody asked for.
-      expect(values.filter((value) => value === param.default).length).toBeLessThan(0.75 * values.length);
+      // Repair leaves no more at the default than nobody asked for; one of two values comes by chance as well.
+      const most = (all === 2 ? 0.85 : 0.75) * values.length;
+      expect(values.filter((value) => value === param.default).length).toBeLessThan(most);
     },
   );
 

@@ -48,7 +48,7 @@ function fairnessOf(bins: EventTotals['observed'][string]['bins']): Record<strin
     const middle = high - low === 1 ? low : (low + high) / 2;
     count += n;
     sum += n * middle;
-    squares += n * middle ** 2;
+    squares += n * middle * middle;
   }
-  return squares > 0 ? { fairness: sum ** 2 / (count * squares) } : {};
+  return squares > 0 ? { fairness: (sum * sum) / (count * squares) } : {};
 }

@@ -24,12 +24,12 @@ const CASES: readonly Case[] = [
   },
   {
     what: 'CUBIC with random loss',
-    params: { ...DUMBBELL, flows: 3, control: 'cubic', loss: 0.01, ackEvery: 1, end: 6 },
+    params: { ...DUMBBELL, flows: 3, control: 'cubic', loss: 0.01, ackEvery: 1 },
   },
   { what: 'TCP of short flows between drawn hosts', params: { ...SMALL, volume: 20_000 } },
   {
     what: 'UDP to one, more than it takes',
-    params: { ...SMALL, end: 0.2, spread: 0.05, traffic: 'udp', pattern: 'to-one', rate: 4e6, queue: 9000 },
+    params: { ...SMALL, end: 0.1, spread: 0.05, traffic: 'udp', pattern: 'to-one', rate: 4e6, queue: 9000 },
   },
   {
     what: 'Poisson packets of drawn sizes, all to all, systems',
@@ -55,8 +55,8 @@ const CASES: readonly Case[] = [
     params: {
       ...SMALL,
       flows: 8,
-      end: 0.2,
-      spread: 0.1,
+      end: 0.1,
+      spread: 0.05,
       traffic: 'udp',
       source: 'on-off',
       on: 0.0001,
@@ -65,7 +65,7 @@ const CASES: readonly Case[] = [
     },
   },
   {
-    what: 'SYNs lost, time-outs of 1 ms',
+    what: 'SYNs lost, timeouts of 1 ms',
     params: { ...DUMBBELL, flows: 20, loss: 0.4, rtoMin: 0.001, volume: 3000, end: 9 },
   },
   {
@@ -103,6 +103,8 @@ export const internetVerified: VerifiedModel<InternetParams> = {
   smallest: {
     routers: 8,
     flows: 4,
+    hosts: 0,
+    volume: 1000,
     end: 0.05,
     spread: 0.01,
     links: 1,

@@ -12,7 +12,7 @@ export const internetEventKinds: readonly EventKindSpec[] = [
   },
   {
     id: 'acknowledge',
-    label: 'Delayed ACK',
+    label: 'Acknowledges',
     help: 'A receiver has waited 0.2 s for a second segment, and acknowledges the first.',
   },
   { id: 'leave', label: 'Leaves', help: 'The last bit of a packet leaves a port, where queues are by packets.' },

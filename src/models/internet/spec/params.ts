@@ -107,7 +107,7 @@ export const internetParams = {
     explore: [1, 10_000],
     help: 'Of the link between a host and its router, in either direction.',
   }),
-  accessDelay: hosts.seconds('Access delay', 0.001, [0.000_002, 1], {
+  accessDelay: hosts.seconds('Access delay', 0.001, [0.000_002, 2], {
     explore: [0.0001, 0.1],
     help: 'Propagation delay of the same link. The lookahead is at most half of it.',
   }),
