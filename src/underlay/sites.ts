@@ -24,12 +24,12 @@ const OF_WAY = 0.4;
 const MOST_REACH = 0.012;
 const LEAST_REACH = 0.0005;
 
-/** As large as fits, north up, in the middle. */
-export function routersOnMap({ routers: { x, y } }: Network): (router: number) => Place {
+/** As large as fits, north up, in the middle. `margin`: left free at each side. */
+export function routersOnMap({ routers: { x, y } }: Network, margin = MARGIN): (router: number) => Place {
   const [left, right] = ends(x);
   const [bottom, top] = ends(y);
   const side = Math.max(right - left, top - bottom) || 1;
-  const scale = (1 - 2 * MARGIN) / side;
+  const scale = (1 - 2 * margin) / side;
   return (router) => [0.5 + scale * (x[router] - (left + right) / 2), 0.5 + scale * (y[router] - (bottom + top) / 2)];
 }
 

@@ -31,6 +31,10 @@ export function plus(a: Fixed, b: Fixed): Fixed {
 export const isBelow = (a: Fixed, b: Fixed): boolean =>
   a.ticks < b.ticks || (a.ticks === b.ticks && a.fraction < b.fraction);
 
+/** Milliseconds for so many bytes of so long each; `high`: of 2^32. */
+export const busyMs = (low: number, high: number, { ticks, fraction }: Fixed): number =>
+  Math.floor(((Math.imul(low, ticks) + mulHigh(low, fraction) + Math.imul(high, fraction)) >>> 0) / 1000);
+
 /** A mean times a draw of a distribution of mean 1, which has 27 bits of fraction: rounded down to 27 bits. */
 export function drawn(unit: number, mean: Fixed): Fixed {
   const low = (Math.imul(unit, mean.ticks) >>> 0) + mulHigh(unit, mean.fraction);

@@ -3,9 +3,11 @@ import { MOST_U32 } from '../../base/u32.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
 import type { Reading } from '../../engine/event/reading.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
-import type { Field, Place } from '../../scenario/picture.ts';
+import type { Field, PictureWindow, Place, PlaceLabel } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Historian, ModelViews, Range, Segment } from '../views.ts';
+import { degreesOf } from '../../topology/making/wiring.ts';
+import { discsOf, namesOfSystems, ringsAround, routerDots, type SystemDisc } from '../../underlay/picture/routers.ts';
+import type { Historian, ModelViews, Range, Segment, Stroke } from '../views.ts';
 import {
   FLOW,
   FLOW_WORDS,
@@ -21,11 +23,12 @@ import {
   TCP,
   UDP,
 } from './config.ts';
+import { busyMs } from './fixed.ts';
 import { historianOf } from './history.ts';
 import { roomBytes } from './spec/limits.ts';
 import type { InternetParams } from './spec/params.ts';
 import { numberingOf } from './world/numbering.ts';
-import { SEGMENT_WORDS, segmentsOf } from './world/places.ts';
+import { placesOfRouters, SEGMENT_WORDS, segmentsOf } from './world/places.ts';
 import type { Prepared } from './world/prepare.ts';
 
 const LOOKS = ['port of a link', 'port of a host', 'source', 'receiver'];
@@ -38,7 +41,9 @@ const MOST_WIDTH = 1.6;
 const LEAST_WIDTH = 0.6;
 const WIDTH_BY_ORDER = 0.4;
 const HOST_WIDTH = 0.8;
-const END_WIDTH = 3;
+const END_WIDTH = 2.5;
+/** Flows through a port that are named. */
+const NAMED = 4;
 
 class InternetViews implements ModelViews {
   readonly shader = shaderSources['models/internet/views.wesl'];
@@ -51,6 +56,9 @@ class InternetViews implements ModelViews {
   private readonly fastest: number;
 
   private readonly segments: Float64Array;
+  private readonly discs: readonly SystemDisc[];
+  private readonly strokes: readonly Stroke[];
+  private passed: { readonly node: number; readonly flows: string } | undefined;
 
   constructor({ params }: Scenario<InternetParams>, { tables, uniforms, nodes, prepared }: EventWorld) {
     this.params = params;
@@ -67,6 +75,10 @@ class InternetViews implements ModelViews {
     this.fastest = fastest;
     const below = prepared as Prepared;
     this.segments = segmentsOf(below, numberingOf(below));
+    const { routers, links } = below.network;
+    const placeOf = placesOfRouters(below.network);
+    this.discs = discsOf(routers.system, placeOf);
+    this.strokes = [...ringsAround(this.discs), ...routerDots(degreesOf(routers.x.length, links), placeOf)];
   }
 
   value(channel: string, node: number, reading: Reading): number {
@@ -77,9 +89,9 @@ class InternetViews implements ModelViews {
   }
 
   total(_channel: string, node: number, reading: Reading): number {
-    const look = this.look(node);
-    if (look === LOOK.source) return 0;
-    return reading.state(node, look === LOOK.sink ? SINK.bytesLow : PORT.bytesLow);
+    if (this.look(node) > LOOK.host) return 0;
+    const perByte = { ticks: this.row(node, NODE.perByte), fraction: this.row(node, NODE.perByteFraction) };
+    return busyMs(reading.state(node, PORT.bytesLow), reading.state(node, PORT.bytesHigh), perByte);
   }
 
   place(_view: string, node: number): Place {
@@ -92,6 +104,11 @@ class InternetViews implements ModelViews {
     return { from: [x, y], to: [toX, toY], width: this.width(node) };
   }
 
+  ground = (view: string): readonly Stroke[] => (view === 'map' ? this.strokes : []);
+
+  labels = (_view: string, { from, to }: PictureWindow): readonly PlaceLabel[] =>
+    namesOfSystems(this.discs, to[0] - from[0]);
+
   /** Of links by orders of magnitude below the fastest. */
   private width(node: number): number {
     const look = this.look(node);
@@ -103,7 +120,7 @@ class InternetViews implements ModelViews {
     if (channel === 'look') return { min: -0.5, max: LOOKS.length - 0.5 };
     if (channel === 'drops') return { min: 0, max: MANY_DROPS };
     if (channel === 'backlog') return { min: 0, max: Math.min(roomBytes(this.params) * this.slowest, LONGEST_QUEUE) };
-    return { min: 0, max: 1e6 / this.fastest };
+    return { min: 0, max: 1000 };
   }
 
   readonly fadeSeconds = (): number => Math.min(1, Math.max(0.01, this.params.end / 50));
@@ -161,7 +178,21 @@ class InternetViews implements ModelViews {
       { label: 'Backlog', value: this.backlog(node, reading), unit: 'us' },
       { label: 'Carried', value: bytes, unit: 'bytes' },
       { label: 'Dropped', value: reading.state(node, PORT.drops), unit: 'packets' },
+      { label: 'Flows with data', value: this.passing(node), unit: '' },
     ];
+  }
+
+  /** Flows whose data pass a port; kept, for one port is looked at for long. */
+  private passing(node: number): string {
+    if (this.passed?.node === node) return this.passed.flows;
+    const { tables, atPaths, atNodes } = this;
+    const flows: number[] = [];
+    for (let row = 0; row < atNodes; row += FLOW_WORDS)
+      if (tables.subarray(atPaths + tables[row + FLOW.path], atPaths + tables[row + FLOW.back]).includes(node))
+        flows.push(row / FLOW_WORDS);
+    const few = flows.slice(0, NAMED).join(', ');
+    this.passed = { node, flows: flows.length > NAMED ? `${flows.length}: ${few} …` : few || 'none' };
+    return this.passed.flows;
   }
 
   private backlog(node: number, reading: Reading): number {

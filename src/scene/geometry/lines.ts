@@ -17,7 +17,7 @@ const LEAST_WIDTH = 0.6;
 const MOST_WIDTH = 6;
 const CLEAR = 2000;
 const FAINTEST = 0.12;
-const CLEAREST = 0.75;
+const CLEAREST = 0.85;
 /** From near, lines are at most so many times as wide. */
 const MOST_NEARER = 3;
 /** Parts of a pixel in which nearness counts: the two directions of a link lie within two or three pixels. */

@@ -102,14 +102,15 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
   const isTraced = spotlight.trace !== undefined && spotlight.trace.state !== 'awaited';
   const isCrowded = layout.kind === 'points' && layout.dots.bins !== undefined;
   const hasContacts = picked !== undefined && spotlight.linked.length > 0;
-  if (isTraced || (isCrowded && hasContacts))
+  const areLines = layout.kind === 'points' && shown.chosen.view.lines === true;
+  if (isTraced || ((isCrowded || areLines) && hasContacts))
     marks.line({ x: 0, y: size.height / 2 }, { x: size.width, y: size.height / 2 }, 'veil', 1, size.height);
   drawMessages(marks, spotlight, ways, now, isCrowded);
   drawLoads(marks, shown, layout, stance, now);
   drawTrail(marks, shown, layout, stance, now);
   drawNumbersOf(marks, shown, layout, stance, now);
   if (layout.kind === 'points') drawAbout(marks, shown, layout, stance, now);
-  if (layout.kind === 'points' && shown.chosen.view.lines && picked !== undefined) {
+  if (layout.kind === 'points' && areLines && picked !== undefined) {
     const lineOf = linesSeen(shown, layout);
     drawWayOfLines(marks, spotlight.linked, lineOf, unitOf(size));
     if (picked < shown.plan.nodes) drawPickedLine(marks, lineOf(picked), unitOf(size));

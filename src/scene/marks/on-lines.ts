@@ -10,6 +10,8 @@ import { between, type Ways } from './ways.ts';
 /** Ground between a line and its outline, and around a dot, in pixels of a small canvas. */
 const ROOM = 1.5;
 const AROUND_DOT = 3;
+/** Of dark on either side of a way. */
+const RIM = 2;
 /** Where on its line a node is. */
 const ALONG = 0.25;
 
@@ -36,17 +38,18 @@ export function lineWays(lineOf: LineOf): Ways {
       return between(start, end, ALONG);
     },
     at,
-    draw: (marks, from, to, tone, { share, start = 0, end = 1 } = {}) =>
-      marks.line(at(from, to, start), at(from, to, end), tone, share),
+    draw: (marks, from, to, tone, { share, start = 0, end = 1 } = {}) => {
+      // Wakes would hide the colour of a line.
+      if (tone !== 'wake') marks.line(at(from, to, start), at(from, to, end), tone, share);
+    },
   };
 }
 
-/** In the order of the way, so that it is one line from end to end. */
+/** Over all others, which step back; in the order of the way, so that it is one line from end to end. */
 export function drawWayOfLines(marks: Marks, linked: readonly number[], lineOf: LineOf, unit: number): void {
   const lines = linked.map(lineOf);
-  for (const { start, end } of lines) marks.line(start, end, 'halo');
-  for (const { start, end, width } of lines)
-    marks.line(start, end, 'path', 1, Math.max(width, TONES.path.width * unit));
+  for (const { start, end } of lines) marks.line(start, end, 'trench', 1, (TONES.path.width + 2 * RIM) * unit);
+  for (const { start, end } of lines) marks.line(start, end, 'load', 1, TONES.path.width * unit);
 }
 
 /** An outline, which leaves its colour to be seen. */

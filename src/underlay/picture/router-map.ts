@@ -11,6 +11,16 @@ import { degreesOf } from '../../topology/making/wiring.ts';
 import type { Links } from '../../topology/network.ts';
 import { type Below, routersOnMap } from '../sites.ts';
 import type { UnderlayParams } from '../spec/underlay-params.ts';
+import {
+  apart,
+  discsOf,
+  mostLinksFirst,
+  namesOfSystems,
+  ringsAround,
+  routerDots,
+  type SystemDisc,
+  spanOf,
+} from './routers.ts';
 
 /** The widest ones are drawn: two ports each. */
 const MOST_LINKS = 2 ** 17;
@@ -19,21 +29,13 @@ const CLEAR_LINKS = 3000;
 const LEAST_SHARE = 0.1;
 /** Above any capacity, Mbit/s. */
 const BETWEEN = 1e12;
-/** Those with the most links. */
-const MOST_DOTS = 2 ** 11;
 /** Pixels of a small canvas. */
 const LEAST_WIDTH = 0.7;
 const MOST_WIDTH = 2.6;
-const LEAST_DOT = 1.8;
-const MOST_DOT = 4.5;
 const MOST_LABELS = 40;
 const FEW_LABELS = 10;
-const MOST_SYSTEMS = 64;
-const RING_PIECES = 48;
-const RING_GAP = 0.006;
 const LOOKED_AT = 400;
 /** Of what is seen, that words take. */
-const SYSTEM_ROOM = [0.14, 0.045] as const;
 const ROUTER_ROOM = [0.2, 0.04] as const;
 /** Of the map that is seen. */
 const NEAR = 0.3;
@@ -49,6 +51,7 @@ export class RouterMap {
   private readonly peersAt: () => Uint32Array;
   private readonly placeOf: (router: number) => Place;
   private readonly degrees: Uint32Array;
+  private readonly discs: readonly SystemDisc[];
   private routes: Routes | undefined;
   private strokes: readonly Stroke[] | undefined;
   /** Routers, those with the most links first. */
@@ -62,13 +65,13 @@ export class RouterMap {
     this.placeOf = routersOnMap(below.network);
     const count = below.network.routers.x.length;
     this.degrees = degreesOf(count, below.network.links);
-    const { degrees } = this;
-    this.ranked = Uint32Array.from({ length: count }, (_, i) => i).sort((u, v) => degrees[v] - degrees[u] || u - v);
+    this.ranked = mostLinksFirst(this.degrees);
+    this.discs = discsOf(below.network.routers.system, this.placeOf);
   }
 
   /** What matters most is drawn last. The same each time. */
   get ground(): readonly Stroke[] {
-    this.strokes ??= [...this.rings(), ...this.lines(), ...this.dots()];
+    this.strokes ??= [...ringsAround(this.discs), ...this.lines(), ...routerDots(this.degrees, this.placeOf)];
     return this.strokes;
   }
 
@@ -97,7 +100,7 @@ export class RouterMap {
   labels({ from, to }: PictureWindow): readonly PlaceLabel[] {
     const side = to[0] - from[0];
     const isNear = side < NEAR || this.ranked.length <= MOST_LABELS;
-    if (!isNear && this.systems.length > 1) return apart(this.systems, SYSTEM_ROOM, side, this.systems.length);
+    if (!isNear && this.discs.length > 1) return namesOfSystems(this.discs, side);
     const { names } = this.below.network.routers;
     if (!isNear && !names) return [];
     const locations = new Map(Array.from(this.below.routers, (router, location) => [router, location] as const));
@@ -115,33 +118,6 @@ export class RouterMap {
       if (labels.length === LOOKED_AT) break;
     }
     return apart(labels, ROUTER_ROOM, side, isNear ? MOST_LABELS : FEW_LABELS);
-  }
-
-  /** Above each system, where they are few. */
-  private get systems(): readonly PlaceLabel[] {
-    return this.discs().map(({ system, middle: [x, y], reach }) => ({
-      at: [x, y + reach] as const,
-      text: `AS ${system}`,
-      isAbove: true,
-    }));
-  }
-
-  /** What each system takes up, where they are few and no router is one. */
-  private discs(): readonly SystemDisc[] {
-    const { system } = this.below.network.routers;
-    const members = new Map<number, Place[]>();
-    for (let router = 0; router < system.length && members.size <= MOST_SYSTEMS; router++) {
-      const known = members.get(system[router]) ?? [];
-      known.push(this.placeOf(router));
-      members.set(system[router], known);
-    }
-    if (members.size < 2 || members.size > MOST_SYSTEMS || 2 * members.size > system.length) return [];
-    return Array.from(members, ([number, places]) => {
-      const mean = (axis: 0 | 1) => places.reduce((sum, place) => sum + place[axis], 0) / places.length;
-      const middle = [mean(0), mean(1)] as const;
-      const reach = places.reduce((most, [x, y]) => Math.max(most, Math.hypot(x - middle[0], y - middle[1])), 0);
-      return { system: number, middle, reach: reach + RING_GAP };
-    });
   }
 
   /** From one place to another, by router; undefined where it is not worth a search. Ends are peers: `first` and `last`. */
@@ -180,57 +156,6 @@ export class RouterMap {
       share,
     }));
   }
-
-  /** Around each system. */
-  private rings(): readonly Stroke[] {
-    return this.discs().flatMap(({ middle: [x, y], reach }) => {
-      const at = (piece: number): Place => {
-        const angle = (2 * Math.PI * piece) / RING_PIECES;
-        return [x + reach * Math.cos(angle), y + reach * Math.sin(angle)];
-      };
-      return Array.from({ length: RING_PIECES }, (_, i) => ({ from: at(i), to: at(i + 1), tone: 'border' as const }));
-    });
-  }
-
-  private dots(): readonly Stroke[] {
-    const widthOf = spanOf(this.degrees, LEAST_DOT, MOST_DOT);
-    return Array.from(this.ranked.subarray(0, MOST_DOTS), (router) => {
-      const at = this.placeOf(router);
-      return { from: at, to: at, tone: 'router' as const, width: widthOf(this.degrees[router]) };
-    }).reverse();
-  }
-}
-
-/** The first of them that do not lie over each other; `side`: of what is seen. */
-function apart(
-  labels: readonly PlaceLabel[],
-  [wide, high]: readonly [number, number],
-  side: number,
-  most: number,
-): readonly PlaceLabel[] {
-  const kept: PlaceLabel[] = [];
-  for (const label of labels) {
-    const isOver = ({ at }: PlaceLabel) =>
-      Math.abs(at[0] - label.at[0]) < wide * side && Math.abs(at[1] - label.at[1]) < high * side;
-    if (kept.length < most && !kept.some(isOver)) kept.push(label);
-  }
-  return kept;
-}
-
-/** A circle around the routers of a system. */
-interface SystemDisc {
-  readonly system: number;
-  readonly middle: Place;
-  readonly reach: number;
-}
-
-/** By orders of magnitude between the least and the most of them, in steps; the least where all are alike. */
-function spanOf(values: ArrayLike<number>, least: number, most: number): (value: number) => number {
-  const steps = 6;
-  let [low, high] = [Number.POSITIVE_INFINITY, 0];
-  for (let i = 0; i < values.length; i++) [low, high] = [Math.min(low, values[i]), Math.max(high, values[i])];
-  const orders = Math.log(high / low) || 1;
-  return (value) => least + ((most - least) * Math.round((steps * Math.log(value / low)) / orders)) / steps;
 }
 
 interface Route {

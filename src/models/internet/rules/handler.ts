@@ -1,5 +1,4 @@
 /** The rules of an internet on one core; twin of shaders/models/internet/internet.wesl. */
-import { mulHigh } from '../../../base/u32.ts';
 import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../../engine/event/model.ts';
 import {
   COUNTER,
@@ -14,6 +13,7 @@ import {
   SINK,
   TRAFFIC,
 } from '../config.ts';
+import { busyMs } from '../fixed.ts';
 import { CurrentNode } from './current-node.ts';
 import { End } from './end.ts';
 import { Port } from './port.ts';
@@ -113,10 +113,7 @@ export class InternetHandler implements HandlerTwin {
   /** Milliseconds for which the port sends what it has accepted. */
   private busy(): number {
     const { current } = this;
-    const [low, high] = [current.get(PORT.bytesLow), current.get(PORT.bytesHigh)];
-    const fraction = current.row(NODE.perByteFraction);
-    const ticks =
-      (Math.imul(low, current.row(NODE.perByte)) + mulHigh(low, fraction) + Math.imul(high, fraction)) >>> 0;
-    return Math.floor(ticks / 1000);
+    const perByte = { ticks: current.row(NODE.perByte), fraction: current.row(NODE.perByteFraction) };
+    return busyMs(current.get(PORT.bytesLow), current.get(PORT.bytesHigh), perByte);
   }
 }

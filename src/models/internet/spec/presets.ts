@@ -17,6 +17,8 @@ const DUMBBELL = {
 export const internetPresets: readonly PresetSpec[] = [
   preset('quick-look', 'Quick look', {
     question: 'Where does a network jam?',
+    channel: 'backlog',
+    portrait: { caption: 'Few links keep all waiting', at: 1.2 },
     params: {},
     pace: 0.5,
     charts: ['goodput', 'dropped', 'onTheWay'],
@@ -30,6 +32,8 @@ export const internetPresets: readonly PresetSpec[] = [
   }),
   preset('dumbbell', 'Dumbbell', {
     question: 'How much buffer does TCP need?',
+    channel: 'backlog',
+    portrait: { caption: 'A window grows until the queue is full', chart: 'onTheWay', at: 60 },
     params: { ...DUMBBELL, flows: 1, ackEvery: 1 },
     pace: 3,
     charts: ['goodput', 'dropped', 'onTheWay'],
@@ -53,6 +57,8 @@ export const internetPresets: readonly PresetSpec[] = [
   }),
   preset('incast', 'Incast', {
     question: 'Why does throughput collapse when many answer at once?',
+    channel: 'drops',
+    portrait: { caption: 'All that is lost is lost at one port', at: 0.1 },
     params: {
       topology: 'dumbbell',
       routers: 2,
@@ -82,6 +88,7 @@ export const internetPresets: readonly PresetSpec[] = [
   }),
   preset('campus', 'Campus', {
     question: 'How does a known test network carry its load?',
+    portrait: { caption: 'Two campuses, one link between', at: 9 },
     params: {
       topology: 'campus',
       traffic: 'udp',
@@ -107,6 +114,8 @@ export const internetPresets: readonly PresetSpec[] = [
   }),
   preset('swenson-fig21', 'Swenson 2015, Fig. 21', {
     question: 'What do routes and packets cost with more senders?',
+    channel: 'look',
+    portrait: { caption: 'Ten systems, a thousand pairs', at: 1 },
     params: {
       topology: 'hierarchical',
       systems: 10,
@@ -142,6 +151,8 @@ export const internetPresets: readonly PresetSpec[] = [
   }),
   preset('fairness', 'Fairness', {
     question: 'Do equal flows get equal shares?',
+    channel: 'backlog',
+    portrait: { caption: 'Sixteen flows share a link', at: 12 },
     params: { ...DUMBBELL, flows: 16 },
     pace: 3,
     charts: ['goodput', 'dropped', 'retransmitted'],

@@ -5,7 +5,7 @@ export const internetTour: Tour = {
   node: () => 0,
   steps: [
     step('A network of ports', [{ on: 'picture' }], {
-      text: 'Every dot is a port, one direction of a link, or an end of a flow. Packets go from port to port; the brighter one is, the more it has carried lately.',
+      text: 'Every line is a port: one direction of a link, beside the other one. Packets go from port to port; the brighter and wider one is, the more of its link is in use. Dots are the ends of flows.',
       views: ['map'],
       channel: 'carried',
     }),

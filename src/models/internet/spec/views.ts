@@ -3,8 +3,8 @@ import type { ViewSpec } from '../../../scenario/spec.ts';
 import { activity, category, level } from '../../../scenario/spec-parts.ts';
 
 const CHANNELS = [
-  activity('carried', 'bytes/s', 'Load', {
-    help: 'Bytes that a port has accepted lately, in a second, or that a receiver had not had before.',
+  activity('carried', 'ms/s', 'Load', {
+    help: 'How long it takes a port to send what it has accepted lately, in a second: 1,000 ms is all that its link carries.',
   }),
   level('backlog', 'us', 'Backlog', { help: 'How long a port still sends what it has: what comes now waits so long.' }),
   level('drops', 'packets', 'Drops', { scale: 'log', help: 'Packets that found the queue of the port full.' }),
