@@ -5,7 +5,8 @@ import type { Reading } from '../../engine/event/reading.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Field, Place } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Historian, ModelViews, Range } from '../views.ts';
+import type { Historian, ModelViews, Range, Tracer } from '../views.ts';
+import { WayTracer } from '../way-tracer.ts';
 import {
   FLOW,
   FLOW_WORDS,
@@ -21,8 +22,9 @@ import {
   TCP,
   UDP,
 } from './config.ts';
-import { historianOf } from './history.ts';
+import { portHistory, sinkHistory, sourceHistory } from './history.ts';
 import type { InternetParams } from './spec/params.ts';
+import { wayWords } from './words.ts';
 
 const LOOKS = ['port of a link', 'port of a host', 'source', 'receiver'];
 const PHASES = Object.keys(PHASE);
@@ -83,12 +85,27 @@ class InternetViews implements ModelViews {
 
   /** The way of a picked end's flow. */
   links(node: number): readonly number[] {
-    const look = this.look(node);
-    if (look < LOOK.source) return [];
-    const flow = FLOW_WORDS * this.row(node, NODE.flow);
-    const [first, end] = [this.tables[flow + FLOW.path], this.tables[flow + FLOW.back]];
-    const way = [...this.tables.subarray(this.atPaths + first, this.atPaths + end), this.tables[flow + FLOW.source]];
+    if (this.look(node) < LOOK.source) return [];
+    const flow = this.row(node, NODE.flow);
+    const way = [...this.portsOf(flow, false), this.tables[FLOW_WORDS * flow + FLOW.source]];
     return way.filter((each) => each !== node);
+  }
+
+  follow(node: number): Tracer | undefined {
+    const look = this.look(node);
+    const isBack = look === LOOK.sink;
+    if (look < LOOK.source || (isBack && this.params.traffic === 'udp')) return undefined;
+    const flow = this.row(node, NODE.flow);
+    const words = wayWords(this.params, flow, isBack, (port) => this.row(port, NODE.delay));
+    return new WayTracer(node, { ...words, nodes: this.portsOf(flow, isBack) });
+  }
+
+  /** From the port of its host to its other end. */
+  private portsOf(flow: number, isBack: boolean): readonly number[] {
+    const row = FLOW_WORDS * flow;
+    const end = this.tables[row + (isBack ? FLOW.source : FLOW.sink)];
+    const first = this.atPaths + this.tables[row + (isBack ? FLOW.back : FLOW.path)];
+    return [...this.tables.subarray(first, this.tables.indexOf(end, first) + 1)];
   }
 
   name(node: number): string {
@@ -119,9 +136,11 @@ class InternetViews implements ModelViews {
     ];
   }
 
-  history(node: number): Historian {
-    const { traffic, packet } = this.params;
-    return historianOf(this.look(node), traffic === 'tcp', this.perByte(node), packet - HEADER_BYTES);
+  history(node: number): Historian | undefined {
+    const look = this.look(node);
+    if (look < LOOK.source) return portHistory(this.perByte(node));
+    if (look === LOOK.sink) return sinkHistory();
+    return this.params.traffic === 'tcp' ? sourceHistory(this.params.packet - HEADER_BYTES) : undefined;
   }
 
   private ofPort(node: number, reading: Reading): readonly Field[] {
