@@ -90,10 +90,10 @@ export interface ModelViews<R = Reading> {
    * person follows, for which it may be looked for longer.
    */
   way?(view: string, from: number, to: number, isFollowed: boolean): Way | undefined;
-  /** Follows what a node does next. */
-  follow?(node: number): Tracer;
-  /** What there is to tell of a node over time, for the charts of the spec (`nodeCharts`). */
-  history?(node: number): Historian;
+  /** Follows what a node does next; undefined of a node that does nothing of the kind. */
+  follow?(node: number): Tracer | undefined;
+  /** What there is to tell of a node over time, for the charts of the spec (`nodeCharts`); undefined where that is nothing. */
+  history?(node: number): Historian | undefined;
 }
 
 /** Words of a buffer that is `seen`. */
@@ -222,9 +222,11 @@ export interface Historian {
 
 /** Makes a trace out of what one node executes. */
 export interface Tracer {
+  /** Other nodes whose events it is told of too; default none. */
+  readonly others?: readonly number[];
   /** The node's words, before the first event that `take` tells of. */
   begin(node: NodeView): void;
-  /** An event of the node and what it sent; its words are those after it. */
+  /** An event of one of them and what that sent; its words are those after it. In order of time. */
   take(event: TracedEvent, sent: readonly SentEvent[], node: NodeView): void;
   readonly trace: Trace;
 }

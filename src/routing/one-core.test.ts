@@ -8,7 +8,7 @@ import type { Network } from '../topology/network.ts';
 import { Levels } from './levels.ts';
 import { METRICS, type Metric, UNREACHABLE } from './metric.ts';
 import { OneCore, pathsOnOneCore } from './one-core.ts';
-import { directionsOf, pathDigest } from './paths.ts';
+import { directionsOf, PathWriter, pathDigest } from './paths.ts';
 import { type RouteGraph, routeGraph } from './route-graph.ts';
 import { nextEntry } from './rule.ts';
 import { Search } from './search.ts';
@@ -245,6 +245,33 @@ describe('what has no path is told', () => {
         kind: 'limit',
         message: 'the path from router 10 to router 266 has 256 ports, and a path has at most 255',
       },
+    });
+  });
+
+  it('names the flow, too long or with too many ports in all', async () => {
+    const line = networkOf(
+      300,
+      Array.from({ length: 299 }, (_, i) => [i, i + 1, 1] as const),
+    );
+    const graph = graphOf(line, 'hops');
+    const flows = { sources: Uint32Array.of(0, 299), sinks: Uint32Array.of(1, 20) };
+    expect(await pathsOnOneCore(graph, 1, directionsOf(flows, 300), {})).toMatchObject({
+      failure: { message: 'the path of flow 1 from router 299 to router 20 has 279 ports, and a path has at most 255' },
+    });
+    const nameOf = (flow: number) => `flow ${flow} of Ada`;
+    const parts = networkOf(4, [
+      [0, 1, 1],
+      [2, 3, 1],
+    ]);
+    const apart = { sources: Uint32Array.of(0), sinks: Uint32Array.of(3), nameOf };
+    expect(await pathsOnOneCore(graphOf(parts, 'hops'), 1, directionsOf(apart, 4), {})).toMatchObject({
+      failure: { message: expect.stringMatching(/^there is no way for flow 0 of Ada from router \d to router \d/) },
+    });
+    const writer = new PathWriter(2, 5);
+    const { nameOf: ofDirection } = directionsOf(flows, 300);
+    expect(writer.add(0, new Uint32Array(3), 0, 3, ofDirection).ok).toBe(true);
+    expect(writer.add(3, new Uint32Array(3), 0, 3, ofDirection)).toMatchObject({
+      failure: { kind: 'limit', message: expect.stringMatching(/^the path of flow 1 takes all paths beyond 5 ports/) },
     });
   });
 

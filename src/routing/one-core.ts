@@ -87,11 +87,11 @@ export class OneCore {
   }
 
   /** Whether there is a way. Failure: `config`. */
-  way(from: number, to: number): Result<void> {
+  way(from: number, to: number, name = NO_NAME): Result<void> {
     this.turnTo(to);
     const { levels, bit, search } = this;
     const isThere = levels && bit >= 0 ? (levels.reached[from] >> bit) & 1 : search.distances[from] < UNREACHABLE;
-    return isThere ? ok(undefined) : noWay(ends(from, to));
+    return isThere ? ok(undefined) : noWay(`${named('for', name)}${ends(from, to)}`);
   }
 
   /** The entry that `from` takes towards `to`, which is another and can be reached. */
@@ -103,20 +103,23 @@ export class OneCore {
     return levels.entries[bit];
   }
 
-  /** Ports of a path, which stand in `ports`. Failures: `config` where there is no way, `limit` where it is too long. */
-  path(from: number, to: number): Result<number> {
-    const way = this.way(from, to);
+  /** Ports of a path, which stand in `ports`. `name`: of its flow. Failures: `config` where there is no way, `limit` where it is too long. */
+  path(from: number, to: number, name = NO_NAME): Result<number> {
+    const way = this.way(from, to, name);
     if (!way.ok) return way;
     const length = walk(this.graph, (router) => this.next(router, to), from, to, this.ports);
     if (length <= MOST_PORTS) return ok(length);
     return fail(
       'limit',
-      `the path ${ends(from, to)} has ${whole(length)} ports, and a path has at most ${MOST_PORTS}`,
+      `the path ${named('of', name)}${ends(from, to)} has ${whole(length)} ports, and a path has at most ${MOST_PORTS}`,
       'choose fewer routers, or more links between them',
     );
   }
 }
 
+/** Of a way that is no flow's. */
+const NO_NAME = () => '';
+const named = (word: string, name: () => string): string => (name() === '' ? '' : `${word} ${name()} `);
 const ends = (from: number, to: number): string => `from router ${whole(from)} to router ${whole(to)}`;
 
 const noWay = (between: string) =>
@@ -126,15 +129,16 @@ const noWay = (between: string) =>
 export async function pathsOnOneCore(
   graph: RouteGraph,
   seed: number,
-  { from, to, byRouter: { order }, destinations }: Directions,
+  { from, to, byRouter: { order }, destinations, nameOf }: Directions,
   watch: Watch,
 ): Promise<Result<Paths>> {
   const [core, writer, pause] = [new OneCore(graph, seed, destinations), new PathWriter(to.length), new Pause(watch)];
   let found = 0;
   for (const direction of order) {
-    const length = core.path(from[direction], to[direction]);
+    const length = core.path(from[direction], to[direction], () => nameOf(direction));
     if (!length.ok) return length;
-    writer.add(direction, core.ports, 0, length.value);
+    const added = writer.add(direction, core.ports, 0, length.value, nameOf);
+    if (!added.ok) return added;
     if (to[direction] !== destinations[found]) found++;
     const going = await pause.at(found, destinations.length);
     if (!going.ok) return going;

@@ -2,11 +2,15 @@
 import { type GroupedOrder, groupedOrder } from '../base/grouped-order.ts';
 import { GrowingList } from '../base/growing-list.ts';
 import { Digest, MIX_PATH } from '../base/mix.ts';
+import { fail, ok, type Result } from '../base/result.ts';
+import { whole } from '../base/whole.ts';
 
 /** By flow. */
 export interface Flows {
   readonly sources: Uint32Array;
   readonly sinks: Uint32Array;
+  /** What a flow is called, where it is at fault. */
+  nameOf?(flow: number): string;
 }
 
 /** Direction 2 f is that of flow f from its source to its sink, 2 f + 1 the way back. */
@@ -24,9 +28,11 @@ export interface Directions {
   readonly byRouter: GroupedOrder;
   /** Those to which a direction leads, rising. */
   readonly destinations: Uint32Array;
+  /** What the flow of a direction is called: `flow 12`. */
+  nameOf(direction: number): string;
 }
 
-export function directionsOf({ sources, sinks }: Flows, routers: number): Directions {
+export function directionsOf({ sources, sinks, nameOf = flowName }: Flows, routers: number): Directions {
   const [from, to] = [new Uint32Array(2 * sources.length), new Uint32Array(2 * sources.length)];
   for (let flow = 0; flow < sources.length; flow++) {
     from[2 * flow] = to[2 * flow + 1] = sources[flow];
@@ -35,25 +41,46 @@ export function directionsOf({ sources, sinks }: Flows, routers: number): Direct
   const byRouter = groupedOrder(routers, to, to);
   const { first } = byRouter;
   const destinations = Uint32Array.from({ length: routers }, (_, i) => i).filter((i) => first[i] < first[i + 1]);
-  return { from, to, byRouter, destinations };
+  return { from, to, byRouter, destinations, nameOf: (direction) => nameOf(direction >>> 1) };
 }
+
+const flowName = (flow: number): string => `flow ${whole(flow)}`;
+
+/** Words of all paths: 2 GiB. */
+const MOST_WORDS = 2 ** 29;
 
 /** Takes paths in any order. */
 export class PathWriter {
   private readonly starts: Uint32Array;
   private readonly lengths: Uint32Array;
+  private readonly most: number;
   private readonly ports = new GrowingList(Uint32Array);
 
-  constructor(directions: number) {
+  /** `most`: words of all paths. */
+  constructor(directions: number, most = MOST_WORDS) {
+    this.most = most;
     this.starts = new Uint32Array(directions);
     this.lengths = new Uint32Array(directions);
   }
 
-  /** The path of a direction: so many ports from `at` on. */
-  add(direction: number, ports: Uint32Array, at: number, length: number): void {
+  /** The path of a direction: so many ports from `at` on. `name`: of its flow. Failure: `limit`. */
+  add(
+    direction: number,
+    ports: Uint32Array,
+    at: number,
+    length: number,
+    name: (direction: number) => string,
+  ): Result<void> {
+    if (this.ports.length + length > this.most)
+      return fail(
+        'limit',
+        `the path of ${name(direction)} takes all paths beyond ${whole(this.most)} ports, and there is no memory for more`,
+        'choose fewer flows, or fewer routers',
+      );
     this.starts[direction] = this.ports.length;
     this.lengths[direction] = length;
     for (let i = at; i < at + length; i++) this.ports.push(ports[i]);
+    return ok(undefined);
   }
 
   /** In the order of directions. */

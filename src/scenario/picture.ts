@@ -188,6 +188,8 @@ export interface Inspection {
   /** How many others it knows, which light up. */
   readonly linked: number;
   readonly trace?: Trace;
+  /** It does nothing that could be followed. */
+  readonly isIdle?: boolean;
 }
 
 /** What is recorded of something that came to a node, in the columns of the model's spec, in order of time; empty cells are ''. */
@@ -204,6 +206,8 @@ export interface Trace {
   /** `Lookup 12`; empty until it begins. */
   readonly title: string;
   readonly state: 'awaited' | 'under way' | 'over';
+  /** It goes on from node to node: steps are where it comes, and nothing goes back. */
+  readonly isWay?: boolean;
   readonly beganSeconds: number;
   /** In words: what it is after. */
   readonly target?: string;
@@ -240,17 +244,22 @@ export type Vector = readonly [x: number, y: number, z: number];
 export type Place3 = readonly [x: number, y: number, z: number];
 
 export interface TraceStep {
-  /** Who was asked. */
+  /** Who was asked; of a way, where it comes. */
   readonly node: number;
   readonly name?: string;
   /** Who had named it; the asking node itself for those it knew. */
   readonly from: number;
+  /** Of a way: when it comes, perhaps later than now. */
   readonly sentSeconds: number;
+  /** Of a way: when it left the node before. */
+  readonly leftSeconds?: number;
   /** When the request gets there; undefined where it is lost on the way. */
   readonly reachesSeconds?: number;
-  /** When the answer came, or was given up. */
+  /** When the answer came, or was given up; of a way, when it comes to the next. */
   readonly endedSeconds?: number;
   readonly outcome: 'waiting' | 'answered' | 'failed' | 'not needed';
+  /** What came of it, where that is no answer. */
+  readonly said?: string;
   /** In the columns of the action that follows. */
   readonly values: readonly number[];
 }

@@ -50,6 +50,15 @@ function tracedEvent({ rows, rowWords }: EventTraceRows, index: number): TracedE
 export const tracedEvents = (eventTrace: EventTraceRows): TracedEvent[] =>
   Array.from({ length: eventTrace.events }, (_, index) => tracedEvent(eventTrace, index));
 
+/** Those of some nodes, in the order of time and of each of them. */
+export function tracedEventsOf(eventTrace: EventTraceRows, nodes: ReadonlySet<number>): TracedEvent[] {
+  const { rows, rowWords } = eventTrace;
+  const own: number[] = [];
+  for (let at = 0; at < rows.length; at += rowWords) if (nodes.has(rows[at + ROW.dst])) own.push(at / rowWords);
+  const events = own.map((index) => tracedEvent(eventTrace, index));
+  return events.sort((a, b) => a.time - b.time || a.src - b.src || a.seq - b.seq);
+}
+
 /** Rows as an executor collects them, until somebody takes them. */
 export class EventTraceLog {
   readonly watched: Watched;

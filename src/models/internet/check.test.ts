@@ -1,5 +1,6 @@
 /** Covers: what an internet refuses, before a run and when its network is known: each with the value and the remedy. */
 import { describe, expect, it } from 'vitest';
+import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { Params } from '../../scenario/spec.ts';
@@ -38,10 +39,27 @@ describe('when the network is known', () => {
     ],
     [
       { topology: 'ring', routers: 600, flows: 20 },
-      /limit: the path from router .* has .* ports, and a path has at most 255/,
+      /limit: the path of flow \d+ between hosts \d+ and \d+ from router .* has .* ports, and a path has at most 255; choose fewer routers/,
     ],
   ])('%o', async (params, words) => {
     expect(await failed(params)).toMatch(words);
+  });
+
+  it('a file with one leaf has one host', async () => {
+    const files = new Map([['topologyFile', 'from,to\na,b\nb,c\nc,d\nd,b\n']]);
+    const scenario = of({ topology: 'file', topologyFile: 'topologyFile', flows: 2 });
+    expect(await prepareInternet(scenario, files, ONE_CORE)).toMatchObject({
+      failure: { message: expect.stringMatching(/^hosts 0 is one at each leaf, and this network has one leaf/) },
+    });
+  });
+
+  it('more flows than pairs of hosts share them, and none leads to its own host', async () => {
+    for (const pattern of ['pairs', 'across', 'to-one'] as const) {
+      const params = { topology: 'dumbbell', routers: 2, hosts: 3, pattern, flows: 100 };
+      const prepared = expectOk(await prepareInternet(of(params), NO_FILES, ONE_CORE));
+      expect(prepared.sources).toHaveLength(100);
+      expect(prepared.sources.every((source, flow) => source !== prepared.sinks[flow])).toBe(true);
+    }
   });
 
   it('flows between hosts of one router, and over 255 ports of links, are right', async () => {

@@ -1,54 +1,44 @@
 /** What nodes of an internet are like over time, for the charts of a picked one: windows and round trips, queues, delays. */
+import { MOST_U32 } from '../../base/u32.ts';
 import type { NodeView } from '../../engine/event/replay.ts';
 import type { Historian } from '../views.ts';
-import { FORM, KIND, LOOK, PAYLOAD, PHASE, PORT, TCP, UDP } from './config.ts';
-
-/** Ticks as milliseconds. */
-const ms = (ticks: number): number => ticks / 1000;
-const NONE = Number.NaN;
-
-/** `perByte`: ticks of a byte, of a port. `mss`: bytes of a segment. */
-export function historianOf(look: number, isTcp: boolean, perByte: number, mss: number): Historian {
-  if (look < LOOK.source) return ofPort(perByte);
-  if (look === LOOK.sink) return ofSink();
-  if (!isTcp) return { columns: ['sent'], at: (_, { state }) => [state[UDP.sent]] };
-  return ofTcp(mss);
-}
+import { FORM, KIND, PAYLOAD, PHASE, PORT, TCP } from './config.ts';
 
 const freeAt = ({ state }: NodeView): number => state[PORT.free] + state[PORT.freeFraction] / 2 ** 32;
 
-const ofPort = (perByte: number): Historian => ({
+/** `perByte`: ticks of a byte. */
+export const portHistory = (perByte: number): Historian => ({
   columns: ['queue', 'drops'],
   at: (ticks, node) => [Math.max(0, freeAt(node) - ticks) / perByte, node.state[PORT.drops]],
   bend: freeAt,
 });
 
-/** Of the last packet with data. */
-function ofSink(): Historian {
-  let delay = NONE;
+/** In ms, of the last packet with data. */
+export function sinkHistory(): Historian {
+  let delay = Number.NaN;
   return {
     columns: ['delay'],
-    at: (_, __, event) => {
+    at(_, __, event) {
       if (event?.kind === KIND.packet && (event.payload[PAYLOAD.form] & FORM.empty) === 0)
-        delay = ms(event.payload[PAYLOAD.queueing]);
+        delay = event.payload[PAYLOAD.queueing] / 1000;
       return [delay];
     },
   };
 }
 
-/** A round trip is not kept: it follows from the smoothed one before and after it. */
-function ofTcp(mss: number): Historian {
-  let [rtt, srtt, rttvar] = [NONE, 0, 0];
+/** In segments of `mss` bytes, and ms. A round trip is not kept: it follows from the smoothed one before and after it. */
+export function sourceHistory(mss: number): Historian {
+  let [rtt, srtt, rttvar] = [Number.NaN, 0, 0];
   return {
     columns: ['window', 'threshold', 'rtt', 'smoothed'],
-    at: (_, { state }) => {
-      if (state[TCP.phase] === PHASE.idle) return [NONE, NONE, NONE, NONE];
+    at(_, { state }) {
+      if (state[TCP.phase] === PHASE.idle) return new Array(4).fill(Number.NaN);
       const [smoothed, variation, threshold] = [state[TCP.srtt], state[TCP.rttvar], state[TCP.ssthresh]];
       if (smoothed !== srtt || variation !== rttvar)
-        rtt = ms(srtt === 0 ? smoothed / 8 : smoothed - srtt + Math.floor(srtt / 8));
+        rtt = (srtt === 0 ? smoothed / 8 : smoothed - srtt + Math.floor(srtt / 8)) / 1000;
       [srtt, rttvar] = [smoothed, variation];
-      const isSet = threshold !== 0xffff_ffff;
-      return [state[TCP.cwnd] / mss, isSet ? threshold / mss : NONE, rtt, srtt === 0 ? NONE : ms(srtt / 8)];
+      const isSet = threshold !== MOST_U32;
+      return [state[TCP.cwnd] / mss, isSet ? threshold / mss : Number.NaN, rtt, srtt > 0 ? srtt / 8000 : Number.NaN];
     },
   };
 }

@@ -7,7 +7,7 @@ import { type InternetParams, internetParams } from './spec/params.ts';
 import { internetPresets } from './spec/presets.ts';
 import { internetMetrics, internetRecords, internetSeries } from './spec/quantities.ts';
 import { internetTerms } from './spec/terms.ts';
-import { internetViews } from './spec/views.ts';
+import { internetActions, internetViews } from './spec/views.ts';
 
 export const internetSpec: ModelSpec<InternetParams> = {
   id: 'internet',
@@ -34,6 +34,7 @@ export const internetSpec: ModelSpec<InternetParams> = {
   nodeCharts: () => import('./spec/node-charts.ts').then(({ internetNodeCharts }) => internetNodeCharts),
   terms: internetTerms,
   views: internetViews,
+  actions: internetActions,
   tour: () => import('./spec/tour.ts').then(({ internetTour }) => internetTour),
   warmsUp: true,
   // A port has no more than 2^30 us to send, links and hosts beside it.

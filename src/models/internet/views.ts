@@ -7,7 +7,8 @@ import type { Field, PictureWindow, Place, PlaceLabel } from '../../scenario/pic
 import type { Scenario } from '../../scenario/scenario.ts';
 import { degreesOf } from '../../topology/making/wiring.ts';
 import { discsOf, namesOfSystems, ringsAround, routerDots, type SystemDisc } from '../../underlay/picture/routers.ts';
-import type { Historian, ModelViews, Range, Segment, Stroke } from '../views.ts';
+import type { Historian, ModelViews, Range, Segment, Stroke, Tracer } from '../views.ts';
+import { WayTracer } from '../way-tracer.ts';
 import {
   FLOW,
   FLOW_WORDS,
@@ -24,9 +25,10 @@ import {
   UDP,
 } from './config.ts';
 import { busyMs } from './fixed.ts';
-import { historianOf } from './history.ts';
+import { portHistory, sinkHistory, sourceHistory } from './history.ts';
 import { roomBytes } from './spec/limits.ts';
 import type { InternetParams } from './spec/params.ts';
+import { wayWords } from './words.ts';
 import { numberingOf } from './world/numbering.ts';
 import { placesOfRouters, SEGMENT_WORDS, segmentsOf } from './world/places.ts';
 import type { Prepared } from './world/prepare.ts';
@@ -127,12 +129,27 @@ class InternetViews implements ModelViews {
 
   /** The way of a picked end's flow. */
   links(node: number): readonly number[] {
-    const look = this.look(node);
-    if (look < LOOK.source) return [];
-    const flow = FLOW_WORDS * this.row(node, NODE.flow);
-    const [first, end] = [this.tables[flow + FLOW.path], this.tables[flow + FLOW.back]];
-    const way = [...this.tables.subarray(this.atPaths + first, this.atPaths + end), this.tables[flow + FLOW.source]];
+    if (this.look(node) < LOOK.source) return [];
+    const flow = this.row(node, NODE.flow);
+    const way = [...this.portsOf(flow, false), this.tables[FLOW_WORDS * flow + FLOW.source]];
     return way.filter((each) => each !== node);
+  }
+
+  follow(node: number): Tracer | undefined {
+    const look = this.look(node);
+    const isBack = look === LOOK.sink;
+    if (look < LOOK.source || (isBack && this.params.traffic === 'udp')) return undefined;
+    const flow = this.row(node, NODE.flow);
+    const words = wayWords(this.params, flow, isBack, (port) => this.row(port, NODE.delay));
+    return new WayTracer(node, { ...words, nodes: this.portsOf(flow, isBack) });
+  }
+
+  /** From the port of its host to its other end. */
+  private portsOf(flow: number, isBack: boolean): readonly number[] {
+    const row = FLOW_WORDS * flow;
+    const end = this.tables[row + (isBack ? FLOW.source : FLOW.sink)];
+    const first = this.atPaths + this.tables[row + (isBack ? FLOW.back : FLOW.path)];
+    return [...this.tables.subarray(first, this.tables.indexOf(end, first) + 1)];
   }
 
   name(node: number): string {
@@ -165,9 +182,11 @@ class InternetViews implements ModelViews {
     ];
   }
 
-  history(node: number): Historian {
-    const { traffic, packet } = this.params;
-    return historianOf(this.look(node), traffic === 'tcp', this.perByte(node), packet - HEADER_BYTES);
+  history(node: number): Historian | undefined {
+    const look = this.look(node);
+    if (look < LOOK.source) return portHistory(this.perByte(node));
+    if (look === LOOK.sink) return sinkHistory();
+    return this.params.traffic === 'tcp' ? sourceHistory(this.params.packet - HEADER_BYTES) : undefined;
   }
 
   private ofPort(node: number, reading: Reading): readonly Field[] {

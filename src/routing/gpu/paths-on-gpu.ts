@@ -88,20 +88,22 @@ function wordsOf(distances: DistanceRows, { from, to, byRouter }: Directions, ba
 function take(
   { lengths, ports }: Walked,
   own: Uint32Array,
-  { from, to }: Directions,
+  { from, to, nameOf }: Directions,
   core: OneCore,
   writer: PathWriter,
 ): Result<void> {
   let at = 0;
   for (const [i, direction] of own.entries()) {
     if (lengths[i] <= MOST_PORTS) {
-      writer.add(direction, ports, at, lengths[i]);
+      const added = writer.add(direction, ports, at, lengths[i], nameOf);
+      if (!added.ok) return added;
       at += lengths[i];
       continue;
     }
-    const length = core.path(from[direction], to[direction]);
+    const length = core.path(from[direction], to[direction], () => nameOf(direction));
     if (!length.ok) return length;
-    writer.add(direction, core.ports, 0, length.value);
+    const added = writer.add(direction, core.ports, 0, length.value, nameOf);
+    if (!added.ok) return added;
   }
   return ok(undefined);
 }

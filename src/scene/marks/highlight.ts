@@ -191,16 +191,28 @@ function drawTrace(
 ): void {
   const home = trace.node;
   const begun = trace.steps.filter(({ sentSeconds }) => now === undefined || sentSeconds <= now);
-  for (const step of begun) ways.draw(marks, home, step.node, 'asked');
+  if (!trace.isWay) for (const step of begun) ways.draw(marks, home, step.node, 'asked');
   if (isCrowded)
     for (const { from, node, outcome } of begun) if (outcome === 'answered') ways.draw(marks, from, node, 'trench');
   // Where messages take routes, what goes from peer to peer is requests: nothing goes from who named a peer to that.
-  const isRouted = shown.subject.views.way?.(shown.chosen.view.id, home, home, true) !== undefined;
+  const isRouted = !trace.isWay && shown.subject.views.way?.(shown.chosen.view.id, home, home, true) !== undefined;
   for (const step of begun) drawWay(marks, ways, isRouted ? { ...step, from: home } : step);
   const target = trace.targets[shown.chosen.view.id];
   if (target && layout.kind === 'points') drawTarget(marks, onCanvas(target, layout.frame));
   for (const step of begun) drawAsked(marks, ways.spotOf(step.node), step);
-  if (now !== undefined) for (const step of begun) drawRequest(marks, ways, home, step, now);
+  if (now === undefined) return;
+  if (trace.isWay) drawComing(marks, ways, trace, now);
+  else for (const step of begun) drawRequest(marks, ways, home, step, now);
+}
+
+/** What is followed on its way, or where it waits. */
+function drawComing(marks: Marks, ways: Ways, { steps }: Trace, now: number): void {
+  for (const { from, node, leftSeconds = now, sentSeconds } of steps) {
+    if (sentSeconds <= now) continue;
+    const at = ways.at(from, node, Math.max(0, (now - leftSeconds) / (sentSeconds - leftSeconds)));
+    if (at) marks.dot(at, 'request');
+    return;
+  }
 }
 
 /** From who named a node to the node: ways that were worth it come closer to the target. */

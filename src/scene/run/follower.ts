@@ -1,6 +1,6 @@
 /** Follows what one node of a run does next: its event trace, handled again by its twin, becomes a trace. One per follow. */
 
-import { tracedEvents } from '../../engine/event/event-trace.ts';
+import { tracedEventsOf } from '../../engine/event/event-trace.ts';
 import { Replay } from '../../engine/event/replay.ts';
 import type { Tracer } from '../../models/views.ts';
 import type { EventRun, Run } from '../../run/run.ts';
@@ -10,7 +10,9 @@ import { subjectOf } from './subject.ts';
 
 export class Follower {
   readonly run: EventRun;
-  private readonly replay: Replay;
+  /** Of the node, first, and of others that the model wants to hear of. */
+  private readonly replays: ReadonlyMap<number, Replay>;
+  private readonly watched: ReadonlySet<number>;
   private readonly tracer: Tracer;
   trace: Trace;
 
@@ -19,26 +21,36 @@ export class Follower {
     const subject = subjectOf(run);
     const tracer = subject?.views.follow?.(node);
     if (!subject || !tracer || run.kind !== 'event') return undefined;
+    const { others = [] } = tracer;
     await run.watch(undefined);
-    if (!(await run.watch(node)).ok) return undefined;
-    const reading = await readingAt(run, subject, node);
-    if (!reading) return undefined;
-    return new Follower(run, new Replay(run.world, node, reading), tracer);
+    if (!(await run.watch(others.length > 0 ? 'all with payloads' : node)).ok) return undefined;
+    const { world } = run;
+    const replays = new Map<number, Replay>();
+    for (const each of [node, ...others]) {
+      const reading = await readingAt(run, subject, each);
+      if (!reading) return undefined;
+      replays.set(each, new Replay(world, each, reading));
+    }
+    return new Follower(run, node, replays, tracer);
   }
 
-  private constructor(run: EventRun, replay: Replay, tracer: Tracer) {
+  private constructor(run: EventRun, node: number, replays: ReadonlyMap<number, Replay>, tracer: Tracer) {
     this.run = run;
-    this.replay = replay;
+    this.replays = replays;
+    this.watched = new Set(replays.keys());
     this.tracer = tracer;
-    tracer.begin(replay);
+    tracer.begin(replays.get(node) as Replay);
     this.trace = tracer.trace;
   }
 
   /** Takes what the node has done since; only while the run does not advance. True when there was something. */
   update(): boolean {
     if (this.trace.state === 'over') return false;
-    const events = tracedEvents(this.run.takeEventTrace());
-    for (const event of events) this.tracer.take(event, this.replay.handle(event), this.replay);
+    const events = tracedEventsOf(this.run.takeEventTrace(), this.watched);
+    for (const event of events) {
+      const replay = this.replays.get(event.dst) as Replay;
+      this.tracer.take(event, replay.handle(event), replay);
+    }
     if (events.length > 0) this.trace = this.tracer.trace;
     return events.length > 0;
   }

@@ -26,6 +26,7 @@ export async function inspectNode(run: Run, node: number): Promise<Inspected | u
     fields: views.inspect(node, reading),
     bars: views.bars?.(node, reading),
     linked: links.length,
+    ...(views.follow && !views.follow(node) && { isIdle: true }),
     links,
   };
 }

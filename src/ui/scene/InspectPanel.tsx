@@ -158,9 +158,10 @@ function Actions() {
   const isTraced = useLab((s) => s.inspection?.trace !== undefined);
   const isUnderWay = useLab((s) => s.inspection?.trace !== undefined && s.inspection.trace.state !== 'over');
   const isOver = state === 'finished' || state === 'failed' || state === 'cancelled';
+  const isIdle = useLab((s) => s.inspection?.isIdle === true);
   return actions.map(({ id, label, help }) => (
     <div className="inspect-actions" key={id}>
-      {!isOver && !(isFollowed && isUnderWay) && (
+      {!isOver && !isIdle && !(isFollowed && isUnderWay) && (
         <Tip text={help}>
           <button type="button" className="button" onClick={() => void store.getState().follow()}>
             {label}

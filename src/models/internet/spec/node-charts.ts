@@ -25,7 +25,6 @@ export const internetNodeCharts: readonly ChartSpec<InternetParams>[] = [
     help: 'Packets that found the queue of the port full.',
     series: 'drops',
   }),
-  chart('sent', 'packets', 'Sent', 'so far', { help: 'Packets that the source has sent.', series: 'sent' }),
   chart('delay', 'ms', 'Queueing delay', 'of each packet', {
     help: 'What the packet of data that came last has waited in all ports of its path.',
     series: 'delay',

@@ -1,5 +1,5 @@
 /** Ways to look at an internet, and what its colours can mean. */
-import type { ViewSpec } from '../../../scenario/spec.ts';
+import type { ActionSpec, ViewSpec } from '../../../scenario/spec.ts';
 import { activity, category, level } from '../../../scenario/spec-parts.ts';
 
 const CHANNELS = [
@@ -36,5 +36,19 @@ export const internetViews: readonly ViewSpec[] = [
     order: 'value',
     channels: [BACKLOG, DROPS],
     help: 'All nodes sorted by their value, the most first: ports, and ends of flows, which have no queue.',
+  },
+];
+
+export const internetActions: readonly ActionSpec[] = [
+  {
+    id: 'packet',
+    kind: 'follow',
+    label: 'Follow its next packet',
+    help: 'Traces the next packet of this end of a flow from port to port, slowed down so that it can be seen to wait.',
+    pace: 0.005,
+    columns: [
+      { label: 'Waits', help: 'How long it waits there for packets before it, in milliseconds.' },
+      { label: 'Sends', help: 'How long the port sends it, in milliseconds.' },
+    ],
   },
 ];

@@ -53,7 +53,12 @@ export async function prepareInternet(
   const routerOf = (host: number) => among.hosts[host];
   const found = await findPaths(
     graph.value,
-    { sources: among.sources.map(routerOf), sinks: among.sinks.map(routerOf) },
+    {
+      sources: among.sources.map(routerOf),
+      sinks: among.sinks.map(routerOf),
+      nameOf: (flow) =>
+        `flow ${whole(flow)} between hosts ${whole(among.sources[flow])} and ${whole(among.sinks[flow])}`,
+    },
     seed,
     options,
   );
