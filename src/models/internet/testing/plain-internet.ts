@@ -295,7 +295,7 @@ class TcpSource extends End {
       this.sendSyn(now);
       return;
     }
-    if (this.backOff++ === 0) this.shrink();
+    if (this.backOff++ === 0 && this.phase === 'open') this.shrink();
     this.wMax = 0;
     this.phase = 'open';
     this.cwnd = this.mss;
