@@ -1,20 +1,14 @@
-/** Covers: RFC 6298's timer to the tick: round trips of 100, 140 and 60 ms give time-outs of 300, 295 and 286.875 ms. */
+/** Covers: RFC 6298's timer to the tick: round trips of 100, 140 and 60 ms give time-outs of 300, 295 and 286.875 ms; SYNs without an answer. */
 import { expect, it } from 'vitest';
 import type { HandlerContext } from '../../engine/event/model.ts';
 import { FORM, HEADER_BYTES, KIND, NODE_WORDS, PAYLOAD, PAYLOAD_WORDS, STATE_WORDS, TCP } from './config.ts';
 import { runInternet, scenarioWith } from './testing/run-internet.ts';
 
+const ONE_FLOW = { topology: 'dumbbell', routers: 2, hosts: 2, pattern: 'across', flows: 1, spread: 0 } as const;
+
 /** A source of TCP by itself: what it does with acknowledgements at given times. */
 async function source() {
-  const scenario = scenarioWith({
-    topology: 'dumbbell',
-    routers: 2,
-    hosts: 2,
-    pattern: 'across',
-    flows: 1,
-    rtoMin: 0.001,
-    end: 0.001,
-  });
+  const scenario = scenarioWith({ ...ONE_FLOW, rtoMin: 0.001, end: 0.001 });
   const { world } = await runInternet(scenario);
   const { uniforms, tables } = world;
   const node = Array.from({ length: world.nodes }, (_, i) => i).findIndex(
@@ -69,4 +63,16 @@ it('round trips of 100, 140 and 60 ms', async () => {
   expect(timers.at(-1)).toBe(587_875 + 573_750);
   handle(1_001_000, KIND.timeout);
   expect(state[TCP.timeouts]).toBe(1);
+});
+
+it('a SYN whose answer never comes is sent after 1, 2, 4, .. s, at most 60', async () => {
+  const sent: number[] = [];
+  const params = { ...ONE_FLOW, loss: 1, end: 200 };
+  await runInternet(scenarioWith(params), {
+    told: (_node, { kind, time, payload, payloadAt }) => {
+      if (kind === KIND.packet && payload[payloadAt + PAYLOAD.flow] === 0) sent.push(time);
+    },
+  });
+  const stack = 500;
+  expect(sent.map((time) => time - stack)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183].map((s) => s * 1e6));
 });

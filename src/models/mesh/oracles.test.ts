@@ -1,20 +1,15 @@
 /**
  * What theory and other programs know of a mesh: a short run of each line of the table in `testing/oracles.ts`, held to its band and four standard
- * errors of a run of that length. `node scripts/mesh-oracles.mjs` holds the mean of 20 seeds to the band alone: see docs/validation.md.
+ * errors of a run of that length. `node scripts/oracles.mjs mesh` holds the mean of 20 seeds to the band alone: see docs/validation.md.
  */
 import { describe, expect, it } from 'vitest';
+import { holdOracles } from '../testing/hold-oracles.ts';
 import { allRight } from './error-curve.ts';
 import { bitsOf, HEADER_BYTES } from './spec/timing.ts';
-import { meshRun, ORACLES, presetOf, SLOT_BY_SLOT, TENTH_FAILS } from './testing/oracles.ts';
+import { meshOracles, meshRun, presetOf, SLOT_BY_SLOT, TENTH_FAILS } from './testing/oracles.ts';
 import { slotBySlot } from './testing/slot-by-slot.ts';
 
-it.each(ORACLES.map((oracle) => [oracle.what, oracle] as const))('%s', async (_what, { run, quick, known }) => {
-  const numbers = await run(1, quick);
-  for (const { name, by, is, band, spread } of known) {
-    const most = band + (4 * spread) / Math.sqrt(quick);
-    expect(Math.abs(numbers[name] - is), `${name} is ${numbers[name]}, by ${by} ${is}`).toBeLessThanOrEqual(most);
-  }
-});
+holdOracles(meshOracles);
 
 describe('slot by slot', () => {
   it.each(SLOT_BY_SLOT)('$n stations: the table is what the program says', ({ n, free, limited }) => {

@@ -85,7 +85,8 @@ export class TcpSource {
       this.sendSyn();
       return;
     }
-    if (this.get(TCP.backOff) === 0) this.shrink();
+    // In recovery the window has shrunk for these losses, and segments that came since are no longer under way.
+    if (this.get(TCP.backOff) === 0 && this.get(TCP.phase) === PHASE.open) this.shrink();
     this.end.current.add(TCP.backOff, 1);
     this.set(TCP.wMax, 0);
     this.set(TCP.phase, PHASE.open);

@@ -295,7 +295,7 @@ class TcpSource extends End {
       this.sendSyn(now);
       return;
     }
-    if (this.backOff++ === 0) this.shrink();
+    if (this.backOff++ === 0 && this.phase === 'open') this.shrink();
     this.wMax = 0;
     this.phase = 'open';
     this.cwnd = this.mss;
@@ -548,18 +548,21 @@ export class PlainInternet {
     }
   }
 
+  /** The list is in order, the last one first. */
   add(event: Event): void {
-    this.list.push(event);
+    let [from, to] = [0, this.list.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (isBefore(event, this.list[middle])) from = middle + 1;
+      else to = middle;
+    }
+    this.list.splice(from, 0, event);
   }
 
   /** Until `end`, events at which are not executed. */
   run(): void {
     const end = seconds(this.params.end);
-    for (;;) {
-      let first: Event | undefined;
-      for (const event of this.list) if (event.time < end && (!first || isBefore(event, first))) first = event;
-      if (!first) return;
-      this.list.splice(this.list.indexOf(first), 1);
+    for (let first = this.list.pop(); first && first.time < end; first = this.list.pop()) {
       this.events++;
       first.doing(first.time);
     }

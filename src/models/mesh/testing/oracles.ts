@@ -1,15 +1,9 @@
-/**
- * What theory and other programs know of a mesh, as one table: `oracles.test.ts` holds a short run to each, `strict-oracles.ts` the mean of 20
- * seeds. Bands are those of the issue and the design, where these name one.
- */
-import { SequentialExecutor } from '../../../engine/event/sequential/sequential-executor.ts';
-import { expectOk } from '../../../engine/event/testing/run-world.ts';
+/** What theory and other programs know of a mesh. Bands are those of the issue and the design, where these name one. */
 import { complete } from '../../../scenario/defaults.ts';
-import { NO_FILES } from '../../../scenario/files.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { Params } from '../../../scenario/spec.ts';
+import { type Known, type Numbers, type Oracle, ranOnOneCore } from '../../testing/oracle.ts';
 import { allRight } from '../error-curve.ts';
-import { meshMetrics } from '../metrics.ts';
 import { configOf, meshModel } from '../model.ts';
 import { Channel } from '../rules/channel.ts';
 import { bianchi } from '../spec/bianchi.ts';
@@ -19,51 +13,17 @@ import { bitsOf, HEADER_BYTES } from '../spec/timing.ts';
 import { meshSpec } from '../spec.ts';
 import { makeTables } from '../tables.ts';
 
-type Numbers = Readonly<Record<string, number>>;
-
-export interface Known {
-  /** Its name among the numbers of a run, and who says what it is. */
-  readonly name: string;
-  readonly by: string;
-  readonly is: number;
-  /** How far the mean of 20 seeds may be from it. */
-  readonly band: number;
-  /** Standard deviation of what one second of a run gives, as the strict form found it. */
-  readonly spread: number;
-}
-
-export interface Oracle {
-  readonly what: string;
-  /** Simulates so many seconds. */
-  readonly run: (seed: number, seconds: number) => Promise<Numbers>;
-  /** Seconds of each seed of the strict form, and of the one run of `npm test`. */
-  readonly strict: number;
-  readonly quick: number;
-  readonly known: readonly Known[];
-}
-
 /** Seconds before anything is counted: the windows of 50 stations have grown by then. */
 const WARM_UP = 0.2;
 
 export const presetOf = (id: string): Params => meshSpec.presets.find((each) => each.id === id)?.params ?? {};
 const CLEAR = { fading: 'none', errors: 'threshold' } as const;
 
-/** Metrics of a run on one core as numbers; of distributions the mean. */
+/** Metrics of a run. */
 export const meshRun = (params: Params) => async (seed: number, seconds: number) => {
-  const whole = { ...params, end: seconds + WARM_UP };
-  const scenario = complete(meshSpec, { params: whole, seed, warmUp: WARM_UP }) as Scenario<MeshParams>;
-  const world = meshModel.build(scenario, NO_FILES);
-  const run = new SequentialExecutor(world, { everyTicks: world.endTicks, maxRows: 0 });
-  while (!expectOk(await run.advance({ wallMs: 1e9 })).done);
-  const outcome = expectOk(await run.outcome());
-  const series = { time: [whole.end] };
-  const metrics = meshMetrics(scenario, { ...outcome, lookaheadTicks: world.lookaheadTicks, series });
-  return Object.fromEntries(
-    Object.entries(metrics).map(([name, metric]) => [
-      name,
-      typeof metric === 'number' ? metric : 'mean' in metric ? metric.mean : Number.NaN,
-    ]),
-  );
+  const end = seconds + WARM_UP;
+  const scenario = complete(meshSpec, { params: { ...params, end }, seed, warmUp: WARM_UP });
+  return (await ranOnOneCore(meshModel, scenario, end)).numbers;
 };
 
 /** Mbit/s and share of collisions, slot by slot: without a limit of attempts, then with 7 of them. */
@@ -260,4 +220,12 @@ const fading: Oracle = {
   }),
 };
 
-export const ORACLES: readonly Oracle[] = [...saturation, ...queues, ...aloha, ...capture, ...chain, ...errors, fading];
+export const meshOracles: readonly Oracle[] = [
+  ...saturation,
+  ...queues,
+  ...aloha,
+  ...capture,
+  ...chain,
+  ...errors,
+  fading,
+];
