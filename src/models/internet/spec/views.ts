@@ -18,7 +18,7 @@ const CHANNELS = [
     ],
   }),
 ] as const;
-const [LOAD, BACKLOG, DROPS] = CHANNELS;
+const [, BACKLOG, DROPS] = CHANNELS;
 
 export const internetViews: readonly ViewSpec[] = [
   {
@@ -34,7 +34,7 @@ export const internetViews: readonly ViewSpec[] = [
     title: 'Ports',
     kind: 'cells',
     order: 'value',
-    channels: [LOAD, BACKLOG, DROPS],
+    channels: [BACKLOG, DROPS],
     help: 'All nodes sorted by their value, the most first: ports, and ends of flows, which have no queue.',
   },
 ];
