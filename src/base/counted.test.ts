@@ -80,6 +80,7 @@ const SYMBOLS = [
   'bit/s',
   'Mbit/s',
   'KiB',
+  'ms/s',
 ];
 
 describe('counts', () => {
