@@ -115,7 +115,7 @@ class InternetViews implements ModelViews {
 
   range(channel: string): Range {
     if (channel === 'look') return { min: -0.5, max: LOOKS.length - 0.5 };
-    if (channel === 'drops') return { min: 0, max: MANY_DROPS };
+    if (channel === 'drops') return { min: 1, max: MANY_DROPS };
     if (channel === 'backlog') return { min: 0, max: Math.min(this.params.queue * this.slowest, LONGEST_QUEUE) };
     return { min: 0, max: 1000 };
   }
