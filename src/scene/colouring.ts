@@ -7,9 +7,9 @@ import type { Shown } from './shown.ts';
 /** Of fewer nodes one more or less would decide the colours of all. */
 const LEAST_NODES = 2 ** 10;
 
-/** Colours span what is there. */
+/** Colours span what is there; those of lines all that there can be, so that a network with room to spare does not look full. */
 export const hasSpan = ({ plan, chosen }: Shown): boolean =>
-  plan.nodes > LEAST_NODES && chosen.channel.kind !== 'category';
+  plan.nodes > LEAST_NODES && chosen.channel.kind !== 'category' && !chosen.view.lines;
 
 /** What theory expects of the channel of a large network. */
 export const expectedOf = (shown: Shown): number | undefined =>

@@ -51,7 +51,7 @@ it('is narrow in orders of magnitude where the scale is', () => {
 it('lies evenly around what is expected', () => {
   const shown = {
     plan: { nodes: 2 ** 15 },
-    chosen: { channel: { id: 'pending', kind: 'level', scale: 'linear' } },
+    chosen: { view: {}, channel: { id: 'pending', kind: 'level', scale: 'linear' } },
     subject: { views: { range: () => ({ min: 0, max: 10 }), expected: () => 4 } },
   } as unknown as Shown;
   const layout = { kind: 'cells', grid: { exponent: 4 } } as Layout;

@@ -120,7 +120,7 @@ class InternetViews implements ModelViews {
 
   range(channel: string): Range {
     if (channel === 'look') return { min: -0.5, max: LOOKS.length - 0.5 };
-    if (channel === 'drops') return { min: 0, max: MANY_DROPS };
+    if (channel === 'drops') return { min: 1, max: MANY_DROPS };
     if (channel === 'backlog') return { min: 0, max: Math.min(roomBytes(this.params) * this.slowest, LONGEST_QUEUE) };
     return { min: 0, max: 1000 };
   }

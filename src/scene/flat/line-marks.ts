@@ -23,7 +23,9 @@ export function lineMarks(shown: Shown, layout: PointLayout, values: Float32Arra
     const { start, end, width } = lineOnCanvas(words, frame, dots, share);
     if (isBeside(start.x, end.x, size.width) || isBeside(start.y, end.y, size.height)) continue;
     // A line thinner than a pixel is fainter instead.
-    const opacity = (dots.opacity + (1 - dots.opacity) * share) * Math.min(1, width);
+    const isDot = start.x === end.x && start.y === end.y;
+    const clear = isDot ? 1 : dots.growth === 0 ? 0 : share;
+    const opacity = (dots.opacity + (1 - dots.opacity) * clear) * Math.min(1, width);
     const colour = ((ramp[colours[point]] & 0xffffff) | (Math.round(255 * opacity) << 24)) >>> 0;
     marks.add(start.x, start.y, end.x, end.y, Math.max(1, width), colour);
   }

@@ -17,7 +17,9 @@ const LEAST_WIDTH = 0.6;
 const MOST_WIDTH = 6;
 const CLEAR = 2000;
 const FAINTEST = 0.12;
-const CLEAREST = 0.85;
+const CLEAREST = 1;
+/** Pixels of a canvas on which lines are thinner. */
+const SMALL = 600;
 /** From near, lines are at most so many times as wide. */
 const MOST_NEARER = 3;
 /** Parts of a pixel in which nearness counts: the two directions of a link lie within two or three pixels. */
@@ -49,12 +51,13 @@ export function lengthOf(lines: Float32Array): number {
 /** How `points` lines are drawn. */
 export function linesIn(frame: Frame, points: number, size: CanvasSize, isCategory: boolean): Dots {
   const nearer = Math.max(1, Math.min(frame.width / size.width, frame.height / size.height));
+  const smaller = Math.sqrt(Math.min(1, Math.min(size.width, size.height) / SMALL));
   const width = Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, (USUAL / points) ** 0.4));
   const opacity = Math.min(CLEAREST, Math.max(FAINTEST, Math.sqrt(CLEAR / points)) * nearer);
   return {
     bins: undefined,
-    radius: unitOf(size) * width * Math.min(MOST_NEARER, Math.sqrt(nearer)),
-    opacity: isCategory ? 1 : opacity,
+    radius: unitOf(size) * smaller * width * Math.min(MOST_NEARER, Math.sqrt(nearer)),
+    opacity,
     growth: isCategory ? 0 : GROWTH,
   };
 }

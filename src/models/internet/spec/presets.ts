@@ -58,7 +58,7 @@ export const internetPresets: readonly PresetSpec[] = [
   preset('incast', 'Incast', {
     question: 'Why does throughput collapse when many answer at once?',
     channel: 'drops',
-    portrait: { caption: 'All that is lost is lost at one port', at: 0.1 },
+    portrait: { caption: 'All that is lost is lost at one port', whole: true, at: 0.1 },
     params: {
       topology: 'dumbbell',
       routers: 2,
@@ -88,7 +88,7 @@ export const internetPresets: readonly PresetSpec[] = [
   }),
   preset('campus', 'Campus', {
     question: 'How does a known test network carry its load?',
-    portrait: { caption: 'Two campuses, one link between', at: 9 },
+    portrait: { caption: 'Two campuses, one link between', whole: true, at: 9 },
     params: {
       topology: 'campus',
       traffic: 'udp',
@@ -115,7 +115,7 @@ export const internetPresets: readonly PresetSpec[] = [
   preset('swenson-fig21', 'Swenson 2015, Fig. 21', {
     question: 'What do routes and packets cost with more senders?',
     channel: 'look',
-    portrait: { caption: 'Ten systems, a thousand pairs', at: 1 },
+    portrait: { caption: 'Ten systems, a thousand pairs', whole: true, at: 1 },
     params: {
       topology: 'hierarchical',
       systems: 10,
@@ -152,7 +152,7 @@ export const internetPresets: readonly PresetSpec[] = [
   preset('fairness', 'Fairness', {
     question: 'Do equal flows get equal shares?',
     channel: 'backlog',
-    portrait: { caption: 'Sixteen flows share a link', at: 12 },
+    portrait: { caption: 'Sixteen flows share a link', whole: true, at: 12 },
     params: { ...DUMBBELL, flows: 16 },
     pace: 3,
     charts: ['goodput', 'dropped', 'retransmitted'],
