@@ -24,18 +24,20 @@ static void receive(Ptr<const Packet> p, const Address&) { if (counts()) sinkByt
 
 int main(int argc, char* argv[]) {
   uint32_t flows = 1, queue = 55000, ackEvery = 1, run = 1;
+  bool sack = false;
   CommandLine cmd;
   cmd.AddValue("flows", "", flows);
   cmd.AddValue("queue", "", queue);
   cmd.AddValue("ackEvery", "", ackEvery);
   cmd.AddValue("run", "", run);
+  cmd.AddValue("sack", "", sack);
   cmd.AddValue("from", "", from);
   cmd.AddValue("until", "", until);
   cmd.Parse(argc, argv);
   RngSeedManager::SetRun(run);
   Config::SetDefault("ns3::TcpL4Protocol::SocketType", TypeIdValue(TcpNewReno::GetTypeId()));
   Config::SetDefault("ns3::TcpL4Protocol::RecoveryType", TypeIdValue(TcpClassicRecovery::GetTypeId()));
-  Config::SetDefault("ns3::TcpSocketBase::Sack", BooleanValue(false));
+  Config::SetDefault("ns3::TcpSocketBase::Sack", BooleanValue(sack));
   Config::SetDefault("ns3::TcpSocketBase::Timestamp", BooleanValue(false));
   Config::SetDefault("ns3::TcpSocketBase::LimitedTransmit", BooleanValue(false));
   Config::SetDefault("ns3::TcpSocketBase::MinRto", TimeValue(Seconds(1)));
@@ -43,7 +45,7 @@ int main(int argc, char* argv[]) {
   Config::SetDefault("ns3::TcpSocket::InitialCwnd", UintegerValue(10));
   Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(ackEvery));
   Config::SetDefault("ns3::TcpSocket::DelAckTimeout", TimeValue(Seconds(0.2)));
-  Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(1 << 22));
+  Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(256 * 1460));
   Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(256 * 1460));
 
   NodeContainer nodes;  // host, router, router, host

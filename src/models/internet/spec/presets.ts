@@ -34,8 +34,9 @@ export const internetPresets: readonly PresetSpec[] = [
     question: 'How much buffer does TCP need?',
     channel: 'backlog',
     portrait: { caption: 'A window grows until the queue is full', chart: 'onTheWay', at: 60 },
-    params: { ...DUMBBELL, flows: 1, ackEvery: 1 },
-    pace: 3,
+    // Slow start loses three seconds of the link, which are not what it asks.
+    params: { ...DUMBBELL, flows: 1, ackEvery: 1, end: 120 },
+    pace: 6,
     charts: ['goodput', 'dropped', 'onTheWay'],
     pinned: ['queue', 'flows', 'control', 'bandwidthMin', 'bottleneckDelay'],
     keywords: 'bottleneck buffer sizing bandwidth-delay product utilisation sawtooth bufferbloat',
