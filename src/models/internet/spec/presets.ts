@@ -52,7 +52,7 @@ export const internetPresets: readonly PresetSpec[] = [
     ],
   }),
   preset('incast', 'Incast', {
-    question: 'Why does throughput collapse when many answer at once?',
+    question: 'Why do many answers take longer than one long one?',
     params: {
       topology: 'dumbbell',
       routers: 2,
@@ -81,7 +81,7 @@ export const internetPresets: readonly PresetSpec[] = [
     ],
   }),
   preset('campus', 'Campus', {
-    question: 'How does a known test network carry its load?',
+    question: 'How does a known network carry it?',
     params: {
       topology: 'campus',
       traffic: 'udp',
