@@ -79,10 +79,10 @@ test('both engines give the same digest', WEBGPU, async ({ page }) => {
   // A software adapter compiles the rules for most of a minute.
   test.setTimeout(240_000);
   const lab = new LabPage(page);
-  await lab.openExperiment('internet/quick-look', QUICK);
+  await lab.openExperiment('internet/dumbbell', QUICK);
   await lab.showSetup();
   await lab.unfold('Traffic', 'Time');
-  await lab.field('Flows').fill('20');
+  await lab.field('Starts within').fill('0');
   await lab.field('End').fill('0.3');
   await lab.hurry();
   await lab.runSetup();

@@ -53,7 +53,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     name: ROUTING,
     value: 'way',
     choices: ['auto', 'search', 'one-core'],
-    help: 'how routes of latency topology are found: search is on the GPU; auto (default): as is faster',
+    help: 'how routes through routers are found: search is on the GPU; auto (default): as is faster',
   },
   NO_SUBGROUPS,
   {

@@ -30,7 +30,7 @@ export const runCommand: Command = {
       name: 'records',
       value: 'file',
       writes: true,
-      help: 'write what ends in the run as CSV, a row each: the lookups of kademlia',
+      help: 'write what ends in the run as CSV, a row each: lookups of kademlia, flows of internet',
     },
   ],
   run: runScenario,

@@ -9,7 +9,7 @@ import { HEADER_BYTES } from './spec/limits.ts';
 import type { InternetParams } from './spec/params.ts';
 import { internetSpec } from './spec.ts';
 
-const DUMBBELL = { topology: 'dumbbell', routers: 2, hosts: 2, pattern: 'across', end: 3 } as const;
+const DUMBBELL = { topology: 'dumbbell', routers: 2, hosts: 2, pattern: 'across', end: 1.5, spread: 0.1 } as const;
 const SMALL = { routers: 40, flows: 30, end: 1, spread: 0.3 } as const;
 
 /** What depends on more than one parameter, and what happens seldom. */

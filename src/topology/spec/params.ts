@@ -36,7 +36,7 @@ const mbps = (label: string, value: number, help: string, shown: object) =>
 
 export const topologyParams = {
   topology: choice('Topology', {
-    help: 'Who is joined to whom below the overlay: generated as BRITE does, a test network, or a file.',
+    help: 'Which routers are joined: generated as BRITE does, a test network, or a file.',
     default: 'barabasi-albert',
     choices: [
       ...FLAT,
