@@ -37,6 +37,8 @@ import { TwinSamples } from './twin-samples.ts';
 
 /** Of a ground: a few milliseconds. */
 const MOST_STROKES = 2 ** 13;
+/** Nodes that are lines. */
+const MOST_LINES = 2 ** 14;
 
 interface Drawn extends Shown {
   readonly host: NonNullable<Source['host']>;
@@ -159,7 +161,8 @@ export class FlatPicture implements Picture {
     this.shown = undefined;
     if (!source) return;
     const chosen = look.chosenOf(source.subject);
-    const plan = planSamples(chosen.view, source.subject.nodes, MOST_ON_HOST);
+    const most = chosen.view.lines ? MOST_LINES : MOST_ON_HOST;
+    const plan = planSamples(chosen.view, source.subject.nodes, most);
     const { views } = source.subject;
     const samples = new TwinSamples(plan, views, chosen);
     const known = this.glows.get(chosen.channel.id);
@@ -169,7 +172,7 @@ export class FlatPicture implements Picture {
       chosen,
       plan,
       samples,
-      selector: new Selector(source.subject, chosen, plan, MOST_ON_HOST),
+      selector: new Selector(source.subject, chosen, plan, most),
       spans: new SpanKeeper(),
       fade: glow?.fade ?? new FadeClock(views.fadeSeconds(chosen.channel.id)),
     };

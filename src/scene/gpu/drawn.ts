@@ -1,6 +1,7 @@
 /** What is drawn of a run in one view and channel: its samples on the GPU, what paints them, and what they are followed by. */
 import { ok, type Result } from '../../base/result.ts';
 import { readWords } from '../../gpu/readback.ts';
+import type { ViewSpec } from '../../scenario/spec.ts';
 import { hasSpan } from '../colouring.ts';
 import { FadeClock } from '../flat/fade.ts';
 import { layoutOf } from '../layout.ts';
@@ -16,6 +17,7 @@ import { ScenePainter } from './scene-painter.ts';
 
 const MOST_CELLS = 2 ** 20;
 const MOST_POINTS = 2 ** 20;
+const MOST_LINES = 2 ** 18;
 /** From one look at how values are spread to the next. */
 const MEASURE_MS = 200;
 
@@ -34,7 +36,7 @@ export class Drawn {
 
   /** Failure: `unsupported`, with the compiler's words. */
   static async open(kernels: SceneKernels, reading: Source, subject: Subject, chosen: Chosen): Promise<Result<Drawn>> {
-    const most = mostOf(chosen.view.kind, reading);
+    const most = mostOf(chosen.view, reading);
     const shown = { subject, chosen, plan: planSamples(chosen.view, subject.nodes, most) };
     const samples = await GpuSamples.open(kernels, reading, shown);
     return samples.ok ? ok(new Drawn(kernels, reading, shown, samples.value, most)) : samples;
@@ -107,7 +109,8 @@ export class Drawn {
   }
 }
 
-const mostOf = (kind: 'cells' | 'points', { host }: Source): number => {
+const mostOf = ({ kind, lines }: ViewSpec, { host }: Source): number => {
   if (kind === 'cells') return MOST_CELLS;
-  return host ? MOST_ON_HOST : MOST_POINTS;
+  if (host) return MOST_ON_HOST;
+  return lines ? MOST_LINES : MOST_POINTS;
 };

@@ -1,7 +1,7 @@
 /**
  * How long the GPU takes for a frame of large networks, by pass; what `scripts/measure-scene.mjs` runs in Node. Every view and channel
- * of each experiment, from afar and near, in three kinds of frames: the run is read and drawn, points move on, nothing but the
- * camera changes. Frames are submitted without a wait between them, so wall time over frames is what the device takes for one,
+ * of each experiment, from afar and near, in these kinds of frames: the run is read and drawn, points move on, it is drawn again, and
+ * where nodes are lines, from a camera that moves, so that nothing is kept. Frames are submitted without a wait between them, so wall time over frames is what the device takes for one,
  * or what recording one takes where that is longer.
  */
 import { parseArgs } from 'node:util';
@@ -37,10 +37,13 @@ const EXPERIMENTS = catalog.map((spec) => {
   return `${spec.id}/${spec.presets.reduce((most, each) => (size(each) > size(most) ? each : most)).id}`;
 });
 
+/** As many ports as are drawn as lines, all over the picture. */
+const MANY_LINES = 'internet/quick-look:routers=65000:hosts=500';
+
 const { values: asked } = parseArgs({
   options: {
     /** `model/preset:param=value:param=value,...` */
-    experiments: { type: 'string', default: EXPERIMENTS.join() },
+    experiments: { type: 'string', default: [...EXPERIMENTS, MANY_LINES].join() },
     view: { type: 'string', default: '' },
     channel: { type: 'string', default: '' },
     /** Wall seconds that the run goes on before it is measured. */
@@ -124,9 +127,9 @@ async function measureView(experiment: string, subject: Subject, source: Source,
   const painter = new ScenePainter(kernels, shown, samples);
   for (const zoom of asked.zooms.split(',').map(Number)) {
     const stance: Stance = { size, camera: { ...FIT, zoom }, picked: 0 };
-    const paint = (encoder: GPUCommandEncoder) => {
-      painter.paint(encoder, target, 'texture', stance, 0);
-      if (hasSpan(shown)) painter.measure(encoder, stance);
+    const paint = (encoder: GPUCommandEncoder, from = stance) => {
+      painter.paint(encoder, target, 'texture', from, 0);
+      if (hasSpan(shown)) painter.measure(encoder, from);
     };
     const kinds: Readonly<Record<string, (encoder: GPUCommandEncoder, frame: number) => void>> = {
       read: (encoder) => {
@@ -139,7 +142,10 @@ async function measureView(experiment: string, subject: Subject, source: Source,
           paint(encoder);
         },
       }),
-      camera: paint,
+      camera: (encoder) => paint(encoder),
+      ...(chosen.view.lines && {
+        pan: (encoder, frame) => paint(encoder, { ...stance, camera: { ...stance.camera, x: 0.5 + frame / 1e4 } }),
+      }),
     };
     for (const [frame, record] of Object.entries(kinds)) {
       await measure(record, WARMING);

@@ -59,7 +59,7 @@ export const internetPresets: readonly PresetSpec[] = [
   preset('incast', 'Incast', {
     question: 'Why does throughput collapse when many answer at once?',
     channel: 'drops',
-    portrait: { caption: 'All that is lost is lost at one port', whole: true, at: 0.1 },
+    portrait: { caption: 'Two ports drop what does not fit', whole: true, at: 0.1 },
     params: {
       topology: 'dumbbell',
       routers: 2,
@@ -89,7 +89,7 @@ export const internetPresets: readonly PresetSpec[] = [
   }),
   preset('campus', 'Campus', {
     question: 'How does a known test network carry its load?',
-    portrait: { caption: 'Two campuses, one link between', whole: true, at: 9 },
+    portrait: { caption: 'Two campuses, one link between', channel: 'look', whole: true, at: 1 },
     params: {
       topology: 'campus',
       traffic: 'udp',
@@ -153,7 +153,7 @@ export const internetPresets: readonly PresetSpec[] = [
   preset('fairness', 'Fairness', {
     question: 'Do equal flows get equal shares?',
     channel: 'backlog',
-    portrait: { caption: 'Sixteen flows share a link', whole: true, at: 12 },
+    portrait: { caption: 'What sixteen flows have brought', chart: 'flowBytes', at: 60 },
     params: { ...DUMBBELL, flows: 16 },
     pace: 3,
     charts: ['goodput', 'dropped', 'retransmitted'],
