@@ -1,4 +1,4 @@
-/** Covers: an internet on the page: a packet followed from port to port, and a source of TCP over time: window and round trips, read at a moment, saved. */
+/** Covers: an internet on the page: a packet followed from port to port, and a source of TCP over time: window and round trips, read at a moment, saved; the sequence diagram of its flow. */
 import { readFile } from 'node:fs/promises';
 import { LabPage } from '../page.ts';
 import { linesOfCsv } from '../support/csv.ts';
@@ -39,7 +39,24 @@ test('a packet of a flow is followed from port to port, and a source is seen ove
   expect(rows[0]).toBe('line,time_s,window,min,max');
   expect(rows.some((row) => row.startsWith('cwnd,'))).toBe(true);
 
+  await page.getByRole('radio', { name: 'Sequence' }).check();
+  await page.getByRole('textbox', { name: 'Last' }).fill('40');
+  await lab.button('Draw').click();
+  const diagram = page.locator('[data-chart="sequence"]');
+  await diagram.getByRole('slider').focus();
+  await page.keyboard.press('End');
+  await expect(diagram.locator('[data-part="remark"]')).toHaveText(
+    /^[\d.]+ ms: (packet|ACK) \d+ of flow 0( again)?, (there|dropped at hop \d,|under way, last seen) [\d.]+ ms later$/,
+  );
+  const drawn = page.waitForEvent('download');
+  await diagram.getByRole('button', { name: 'Sequence diagram: menu' }).click();
+  await page.getByRole('menu').getByText('Save as SVG', { exact: true }).click();
+  const svg = await readFile(await (await drawn).path(), 'utf8');
+  expect(svg).toContain('>receiver of flow 0<');
+  expect(svg).toContain('>The same again<');
+
   // A port has a queue, and nothing to follow.
+  await page.getByRole('radio', { name: 'Over time' }).check();
   await page.getByRole('textbox', { name: 'Node' }).fill('0');
   await lab.button('Draw').click();
   await expect(page.locator('[data-chart="internet/queue-node-0"]')).toContainText('room 55');

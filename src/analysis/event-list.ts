@@ -3,6 +3,7 @@ import type { Activity } from './activity.ts';
 import { orderEvents } from './event-order.ts';
 import { type EventTraceRows, KIND_BITS, ROW } from './event-trace-rows.ts';
 import type { NodeHistory } from './node-history.ts';
+import type { Sequence } from './sequence.ts';
 
 export interface EventList {
   /** No event of the span was left out. */
@@ -34,6 +35,8 @@ export interface ListedEvents extends EventList {
   readonly activities?: readonly Activity[];
   /** What the node is like over time, where that was asked for; then no event is listed. */
   readonly history?: NodeHistory;
+  /** Messages from and to the node, where those were asked for. */
+  readonly sequence?: Sequence;
 }
 
 /** The first `most` events that are due in [fromTicks, untilTicks); `at`: where the row of each begins. */

@@ -17,6 +17,7 @@ import type {
   PlaceLabel,
   Plane,
   Trace,
+  TraceStep,
   Turn,
 } from '../scenario/picture.ts';
 import type { NodeRange } from './node-ranges.ts';
@@ -92,6 +93,8 @@ export interface ModelViews<R = Reading> {
   way?(view: string, from: number, to: number, isFollowed: boolean): Way | undefined;
   /** Follows what a node does next; undefined of a node that does nothing of the kind. */
   follow?(node: number): Tracer | undefined;
+  /** Ways of messages from a node and back to it, or from another and to it; for a sequence diagram. */
+  ways?(node: number): readonly [there: WayWords, back: WayWords] | undefined;
   /** What there is to tell of a node over time, for the charts of the spec (`nodeCharts`); undefined where that is nothing. */
   history?(node: number): Historian | undefined;
 }
@@ -229,4 +232,19 @@ export interface Tracer {
   /** An event of one of them and what that sent; its words are those after it. In order of time. */
   take(event: TracedEvent, sent: readonly SentEvent[], node: NodeView): void;
   readonly trace: Trace;
+}
+
+/** What a model says of its messages. Times in seconds. */
+export interface WayWords {
+  /** Nodes that it comes to, in order, the last its end. */
+  readonly nodes: readonly number[];
+  secondsOf(ticks: number): number;
+  /** Whether an event is such a message, of which there may be others. */
+  isOne(message: Pick<SentEvent, 'kind' | 'payload'>): boolean;
+  titleOf(message: Pick<SentEvent, 'kind' | 'payload'>): string;
+  /** It has come to a node, which sends it on, or does not. `leaves`: in ticks, when it is on its way again. `said`: of one that goes no further. */
+  at(
+    came: TracedEvent,
+    on: SentEvent | undefined,
+  ): Pick<TraceStep, 'values' | 'said' | 'outcome'> & { readonly leaves: number };
 }

@@ -2,22 +2,7 @@
 import type { TracedEvent } from '../engine/event/event-trace.ts';
 import type { SentEvent } from '../engine/event/replay.ts';
 import type { Trace, TraceStep } from '../scenario/picture.ts';
-import type { Tracer } from './views.ts';
-
-/** What a model says of its messages. Times in seconds. */
-export interface WayWords {
-  /** Nodes that it may come to. */
-  readonly nodes: readonly number[];
-  secondsOf(ticks: number): number;
-  /** Whether an event is such a message, of which there may be others. */
-  isOne(sent: SentEvent): boolean;
-  titleOf(sent: SentEvent): string;
-  /** It has come to a node, which sends it on, or does not. `leaves`: in ticks, when it is on its way again. `said`: of one that goes no further. */
-  at(
-    came: TracedEvent,
-    on: SentEvent | undefined,
-  ): Pick<TraceStep, 'values' | 'said' | 'outcome'> & { readonly leaves: number };
-}
+import type { Tracer, WayWords } from './views.ts';
 
 export class WayTracer implements Tracer {
   readonly others: readonly number[];

@@ -4,9 +4,10 @@ import { type EventTraceRows, ROW } from '../analysis/event-trace-rows.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import { toTicks } from '../scenario/scenario.ts';
-import { nodeHistory } from './node-history.ts';
+import { nodeHistory, viewsOf } from './node-history.ts';
 import { executeTo, joined, type RecordingPlan, type RunMark } from './record-trace.ts';
 import type { EventRun, Progress } from './run.ts';
+import { rowsOn, sequenceIn } from './sequence.ts';
 
 export interface ListPlan extends RecordingPlan {
   readonly span: EventSpan;
@@ -16,8 +17,8 @@ export interface ListPlan extends RecordingPlan {
   readonly most: number;
   /** A timing diagram is wanted, of so many nodes from `node` on (default 0): the list is of all nodes then. */
   readonly lanes?: number;
-  /** What that node is like over time is wanted, from the start on, and no list. */
-  readonly history?: boolean;
+  /** Of that node no list is wanted but what it is like over time, from the start on, or which messages go from and to it. */
+  readonly about?: 'history' | 'sequence';
 }
 
 /** Events of one window that are recorded for a list; each takes 24 bytes. */
@@ -28,21 +29,26 @@ export async function listEvents(run: EventRun, plan: ListPlan): Promise<Result<
   const { span, lanes, most } = plan;
   if (plan.node !== undefined && plan.node >= run.nodes)
     return fail('config', `there is no node ${plan.node}`, `use a number below ${run.nodes}`);
-  if (plan.history) return listHistory(run, plan);
+  if (plan.about === 'history') return listHistory(run, plan);
+  const views = plan.about && viewsOf(run);
+  const ways = views?.ways?.(plan.node ?? 0);
+  if (views && !ways)
+    return fail('config', `no messages are followed from or to node ${plan.node}`, 'choose another node');
   const reader = lanes === undefined ? undefined : run.activities;
-  const margin = reader?.marginTicks(run.scenario) ?? 0;
-  const node = reader ? undefined : plan.node;
+  const margin = ways ? lengthOf(run, span) : (reader?.marginTicks(run.scenario) ?? 0);
+  const node = reader || ways ? undefined : plan.node;
   const begun = await executeTo(run, startOf(run, span, margin), plan);
   if (!begun.ok) return begun;
   const { fromTicks, untilTicks } = ticksOf(run, span, begun.value.nowTicks);
   const crowded = node === undefined ? crowdedWindow(run, begun.value) : undefined;
   if (crowded) return crowded;
-  const watching = await run.watch(node ?? (reader ? 'all with payloads' : 'all'));
+  const watching = await run.watch(node ?? (reader || ways ? 'all with payloads' : 'all'));
   if (!watching.ok) return watching;
   const parts: EventTraceRows[] = [];
   let found = 0;
+  const kept = ways ? rowsOn(ways) : (rows: EventTraceRows) => rows;
   const take = () => {
-    const part = run.takeEventTrace();
+    const part = kept(run.takeEventTrace());
     parts.push(part);
     for (let at = 0; at < part.rows.length; at += part.rowWords)
       if (part.rows[at + ROW.time] >= fromTicks && part.rows[at + ROW.time] < untilTicks) found++;
@@ -52,7 +58,11 @@ export async function listEvents(run: EventRun, plan: ListPlan): Promise<Result<
     take();
     return plan.onSlice(progress, found);
   };
-  const ended = await executeTo(run, { ...end, isEnough: () => !reader && found > most }, { ...plan, onSlice });
+  const ended = await executeTo(
+    run,
+    { ...end, isEnough: () => !reader && !ways && found > most },
+    { ...plan, onSlice },
+  );
   if (!ended.ok) return ended;
   take();
   const recorded = joined(parts);
@@ -64,8 +74,16 @@ export async function listEvents(run: EventRun, plan: ListPlan): Promise<Result<
   const carries = texts.some((text) => text !== '') ? texts : undefined;
   const question = { fromTicks, untilTicks, from: plan.node ?? 0, lanes: lanes ?? 0 };
   const activities = reader?.read(run.scenario, recorded.value, question);
-  return ok({ ...list, fromTicks, untilTicks, before: begun.value.events, carries, activities });
+  const sequence = ways && {
+    ends: [ways[1], ways[0]].map(({ nodes }) => views?.name?.(nodes[nodes.length - 1]) ?? '') as [string, string],
+    messages: sequenceIn(recorded.value, ways, fromTicks, untilTicks).slice(0, most),
+  };
+  return ok({ ...list, fromTicks, untilTicks, before: begun.value.events, carries, activities, sequence });
 }
+
+/** As long again before and after a diagram: what is under way as it begins, and what becomes of it. */
+const lengthOf = ({ scenario }: EventRun, span: EventSpan): number =>
+  'window' in span ? 0 : toTicks(span.untilSeconds - span.fromSeconds, scenario.tick);
 
 async function listHistory(run: EventRun, { span, node = 0, ...plan }: ListPlan): Promise<Result<ListedEvents>> {
   const { fromTicks, untilTicks } = ticksOf(run, span, 0);

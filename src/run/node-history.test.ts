@@ -30,7 +30,7 @@ const open = async (scenario: Scenario) =>
 
 async function historyOf(node: number, untilSeconds = 20) {
   const run = await open(SCENARIO);
-  const plan = { node, history: true, span: { fromSeconds: 0, untilSeconds }, most: 0, sliceMs: 0 };
+  const plan = { node, about: 'history' as const, span: { fromSeconds: 0, untilSeconds }, most: 0, sliceMs: 0 };
   const listed = expectOk(await listEvents(run, { ...plan, onSlice: async () => true }));
   if (!listed.history) throw new Error('no history');
   return listed.history;
@@ -84,7 +84,7 @@ it('of a sink: what packets waited; and what no history has is refused', async (
   // 30,000 bytes at 5 Mbit/s, and a little at hosts.
   expect(Math.max(...columns.delay.filter((each) => !Number.isNaN(each)))).toBeGreaterThan(45);
   const run = await open(SCENARIO);
-  const plan = { node: 99, history: true, span: { fromSeconds: 0, untilSeconds: 1 }, most: 0, sliceMs: 0 };
+  const plan = { node: 99, about: 'history' as const, span: { fromSeconds: 0, untilSeconds: 1 }, most: 0, sliceMs: 0 };
   const refused = await listEvents(run, { ...plan, onSlice: async () => true });
   expect(refused).toMatchObject({ ok: false, failure: { message: 'there is no node 99' } });
 });

@@ -60,7 +60,7 @@ export async function nodeHistory(
   return ok({ ...history, name: views?.name?.(node) });
 }
 
-function viewsOf({ scenario, world, files }: EventRun) {
+export function viewsOf({ scenario, world, files }: EventRun) {
   const registered = registry[scenario.model];
   return registered?.engine === 'event' ? registered.views?.(scenario, world, files) : undefined;
 }

@@ -160,8 +160,8 @@ export interface EventsRequest {
   readonly most: number;
   /** What so many nodes from `node` on do is wanted too, for a timing diagram. */
   readonly lanes?: number;
-  /** What the node is like over time is wanted instead, from the start on. */
-  readonly history?: boolean;
+  /** What the node is like over time is wanted instead, from the start on, or messages from and to it. */
+  readonly about?: 'history' | 'sequence';
 }
 
 /** What was recorded, in no order, and what an analysis needs to know of the run. */

@@ -32,9 +32,9 @@ const HEIGHTS = { one: 0.7, two: 0.5 } as const;
 const FONT = 'Helvetica, Arial, sans-serif';
 
 /** In pixels of the drawing; `plot`: how high it is without the words below it. */
-function layOut(pen: Pen, { width: columns, words = [] }: FigureStyle) {
+function layOut(pen: Pen, { width: columns, words = [] }: FigureStyle, { share = HEIGHTS[columns] }: Drawing) {
   const width = Math.round(FIGURE_WIDTHS[columns] / MM_PER_PX);
-  const plot = Math.round(width * HEIGHTS[columns]);
+  const plot = Math.round(width * share);
   const lines = words.flatMap((text, i) => {
     const font = `${i === 0 ? 600 : 400} 11px ${FONT}`;
     pen.font = font;
@@ -64,7 +64,7 @@ const inkOf = ({ ground }: FigureStyle): Ink =>
     : { ...readInk(document.body, true), ground: '#ffffff', font: FONT };
 
 function paint(pen: Pen, style: FigureStyle, drawing: Drawing): void {
-  const { width, plot, lines, height } = layOut(pen, style);
+  const { width, plot, lines, height } = layOut(pen, style, drawing);
   const ink = inkOf(style);
   pen.fillStyle = ink.ground;
   if (style.ground !== 'transparent') pen.fillRect(0, 0, width, height);
@@ -78,7 +78,7 @@ function paint(pen: Pen, style: FigureStyle, drawing: Drawing): void {
 /** `dpi`: dots per inch of paper. */
 export function paintFigure(canvas: HTMLCanvasElement, style: FigureStyle, drawing: Drawing, dpi = FIGURE_DPI): void {
   const context = contextOf(canvas);
-  const { width, height } = layOut(context, style);
+  const { width, height } = layOut(context, style, drawing);
   canvas.width = Math.round((FIGURE_WIDTHS[style.width] / MM_PER_INCH) * dpi);
   const scale = canvas.width / width;
   canvas.height = Math.round(height * scale);
@@ -101,7 +101,7 @@ export function figureSvg(style: FigureStyle, sheet: Sheet, description: string)
     return context.measureText(text).width;
   });
   paint(pen, style, sheet);
-  const { width, height } = layOut(pen, style);
+  const { width, height } = layOut(pen, style, sheet);
   const text = pen.document(width, height, sheet.title, description, FIGURE_WIDTHS[style.width]);
   return new Blob([text], { type: 'image/svg+xml' });
 }

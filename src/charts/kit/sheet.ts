@@ -17,6 +17,8 @@ export interface Drawing {
   readonly axes: AxisTitles;
   /** Lines that are told apart; undefined: one, or they have their names. */
   readonly legend?: Legend;
+  /** Height in a file, as a share of its width; default as charts are. */
+  readonly share?: number;
   paint(pen: Pen, box: Box, ink: Ink): void;
 }
 

@@ -7,7 +7,7 @@ import type { Field, PictureWindow, Place, PlaceLabel } from '../../scenario/pic
 import type { Scenario } from '../../scenario/scenario.ts';
 import { degreesOf } from '../../topology/making/wiring.ts';
 import { discsOf, namesOfSystems, ringsAround, routerDots, type SystemDisc } from '../../underlay/picture/routers.ts';
-import type { Historian, ModelViews, Range, Segment, Stroke, Tracer } from '../views.ts';
+import type { Historian, ModelViews, Range, Segment, Stroke, Tracer, WayWords } from '../views.ts';
 import { WayTracer } from '../way-tracer.ts';
 import {
   FLOW,
@@ -129,27 +129,28 @@ class InternetViews implements ModelViews {
 
   /** The way of a picked end's flow. */
   links(node: number): readonly number[] {
-    if (this.look(node) < LOOK.source) return [];
-    const flow = this.row(node, NODE.flow);
-    const way = [...this.portsOf(flow, false), this.tables[FLOW_WORDS * flow + FLOW.source]];
-    return way.filter((each) => each !== node);
+    const [there, back] = this.ways(node) ?? [];
+    return there && back ? [...there.nodes, ...back.nodes.slice(-1)].filter((each) => each !== node) : [];
   }
 
   follow(node: number): Tracer | undefined {
-    const look = this.look(node);
-    const isBack = look === LOOK.sink;
-    if (look < LOOK.source || (isBack && this.params.traffic === 'udp')) return undefined;
+    const ways = this.ways(node);
+    const isBack = this.look(node) === LOOK.sink;
+    return ways && !(isBack && this.params.traffic === 'udp') ? new WayTracer(node, ways[Number(isBack)]) : undefined;
+  }
+
+  ways(node: number): readonly [there: WayWords, back: WayWords] | undefined {
+    if (this.look(node) < LOOK.source) return undefined;
     const flow = this.row(node, NODE.flow);
-    const words = wayWords(this.params, flow, isBack, (port) => this.row(port, NODE.delay));
-    return new WayTracer(node, { ...words, nodes: this.portsOf(flow, isBack) });
+    return [this.wayOf(flow, FLOW.path, FLOW.sink), this.wayOf(flow, FLOW.back, FLOW.source)];
   }
 
   /** From the port of its host to its other end. */
-  private portsOf(flow: number, isBack: boolean): readonly number[] {
-    const row = FLOW_WORDS * flow;
-    const end = this.tables[row + (isBack ? FLOW.source : FLOW.sink)];
-    const first = this.atPaths + this.tables[row + (isBack ? FLOW.back : FLOW.path)];
-    return [...this.tables.subarray(first, this.tables.indexOf(end, first) + 1)];
+  private wayOf(flow: number, path: number, end: number): WayWords {
+    const first = this.atPaths + this.tables[FLOW_WORDS * flow + path];
+    const last = this.tables.indexOf(this.tables[FLOW_WORDS * flow + end], first);
+    const words = wayWords(this.params, flow, path === FLOW.back, (port) => this.row(port, NODE.delay));
+    return { ...words, nodes: [...this.tables.subarray(first, last + 1)] };
   }
 
   name(node: number): string {

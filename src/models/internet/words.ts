@@ -1,5 +1,5 @@
 /** What an event carries, in words for people. */
-import type { WayWords } from '../way-tracer.ts';
+import type { WayWords } from '../views.ts';
 import { FORM, KIND, PAYLOAD } from './config.ts';
 import type { InternetParams } from './spec/params.ts';
 

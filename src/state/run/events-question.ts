@@ -2,11 +2,14 @@
 import { fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
+import type { RunStatus } from '../../worker/api.ts';
 import type { LabState } from '../slice.ts';
 import { type EventsQuestion, type EventsWanted, MOST_LANES } from './events.ts';
 
 /** What a timing diagram shows of the past, and at most (ms). */
 export const LAST_MS = { usual: 20, most: 200 } as const;
+/** And a sequence diagram. */
+export const LAST_OF_MESSAGES_MS = { usual: 100, most: 10_000 } as const;
 
 /** What the form asks for. Failures in the words of the form. */
 export function readEventsQuestion(
@@ -19,17 +22,16 @@ export function readEventsQuestion(
     return fail('config', 'nothing has been executed yet', 'step one window, or run for a while');
   if (span === 'window') return ok({ span: { window: status.steps }, node: read.value });
   if (span === 'diagram') {
-    const past = readLast(last);
-    if (!past.ok) return past;
-    const untilSeconds = Math.min(status.simulatedSeconds, status.endSeconds);
-    const fromSeconds = Math.max(0, inTicks(untilSeconds - past.value / 1000));
-    return ok({ span: { fromSeconds, untilSeconds: inTicks(untilSeconds) }, node: read.value, lanes: MOST_LANES });
+    const past = lastOf(status, last, LAST_MS);
+    return past.ok ? ok({ span: past.value, node: read.value, lanes: MOST_LANES }) : past;
   }
-  if (span === 'history') {
+  if (span === 'history' || span === 'sequence') {
     const of = read.value ?? picked;
     if (of === null) return fail('config', 'no node is picked', 'press one in the picture, or type its number');
-    const untilSeconds = inTicks(Math.min(status.simulatedSeconds, status.endSeconds));
-    return ok({ span: { fromSeconds: 0, untilSeconds }, node: of, history: true });
+    const past = lastOf(status, span === 'history' ? '' : last, LAST_OF_MESSAGES_MS);
+    if (!past.ok) return past;
+    const fromSeconds = span === 'history' ? 0 : past.value.fromSeconds;
+    return ok({ span: { ...past.value, fromSeconds }, node: of, about: span });
   }
   const fromSeconds = readTime(from, 'from', 0);
   if (!fromSeconds.ok) return fromSeconds;
@@ -57,11 +59,21 @@ export function readNode(text: string, nodes = Number.POSITIVE_INFINITY): Result
 /** A tick is a microsecond at least. */
 const inTicks = (seconds: number): number => Math.round(seconds * 1e6) / 1e6;
 
-function readLast(text: string): Result<number> {
-  if (text.trim() === '') return ok(LAST_MS.usual);
+type Bounds = Readonly<Record<'usual' | 'most', number>>;
+
+/** The last milliseconds that were executed. */
+function lastOf({ simulatedSeconds, endSeconds }: RunStatus, text: string, bounds: Bounds) {
+  const last = readLast(text, bounds);
+  if (!last.ok) return last;
+  const untilSeconds = inTicks(Math.min(simulatedSeconds, endSeconds));
+  return ok({ fromSeconds: Math.max(0, inTicks(untilSeconds - last.value / 1000)), untilSeconds });
+}
+
+function readLast(text: string, { usual, most }: Bounds): Result<number> {
+  if (text.trim() === '') return ok(usual);
   const parsed = parseQuantity(text, 'ms', 'last');
-  if (!parsed.ok || (parsed.value > 0 && parsed.value <= LAST_MS.most)) return parsed;
-  return fail('config', `last ${parsed.value} ms cannot be drawn`, `use more than 0 and at most ${LAST_MS.most} ms`);
+  if (!parsed.ok || (parsed.value > 0 && parsed.value <= most)) return parsed;
+  return fail('config', `last ${parsed.value} ms cannot be drawn`, `use more than 0 and at most ${whole(most)} ms`);
 }
 
 function readTime(text: string, name: string, otherwise: number): Result<number> {

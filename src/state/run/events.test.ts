@@ -12,7 +12,7 @@ import { readEventsQuestion } from './events-question.ts';
 
 const EMPTY: EventsQuestion = { span: 'window', from: '', until: '', last: '', node: '' };
 const at = (steps: number, simulatedSeconds: number) =>
-  ({ status: { steps, simulatedSeconds, endSeconds: 60 }, legend: { nodes: 64 } }) as unknown as LabState;
+  ({ status: { steps, simulatedSeconds, endSeconds: 60 }, legend: { nodes: 64 }, picked: null }) as unknown as LabState;
 
 describe('the form', () => {
   it.each<[Partial<EventsQuestion>, object]>([
@@ -29,6 +29,14 @@ describe('the form', () => {
       { span: 'diagram', last: '5', node: '3' },
       { span: { fromSeconds: 9.495, untilSeconds: 9.5 }, node: 3, lanes: 16 },
     ],
+    [
+      { span: 'history', last: '0', node: '3' },
+      { span: { fromSeconds: 0, untilSeconds: 9.5 }, node: 3, about: 'history' },
+    ],
+    [
+      { span: 'sequence', last: '300', node: '3' },
+      { span: { fromSeconds: 9.2, untilSeconds: 9.5 }, node: 3, about: 'sequence' },
+    ],
   ])('%j', (changed, wanted) => {
     expect(readEventsQuestion({ ...EMPTY, ...changed }, at(12, 9.5))).toEqual(ok(wanted));
   });
@@ -40,6 +48,12 @@ describe('the form', () => {
     [{ node: 'x' }, 'node "x" is not a number', 'write it like 4096, 4,096, 2^12, 64k, 4M or 1e6'],
     [{ span: 'diagram', last: '0' }, 'last 0 ms cannot be drawn', 'use more than 0 and at most 200 ms'],
     [{ span: 'diagram', last: '250' }, 'last 250 ms cannot be drawn', 'use more than 0 and at most 200 ms'],
+    [{ span: 'sequence' }, 'no node is picked', 'press one in the picture, or type its number'],
+    [
+      { span: 'sequence', node: '1', last: '20000' },
+      'last 20000 ms cannot be drawn',
+      'use more than 0 and at most 10,000 ms',
+    ],
     [{ span: 'time', from: '-1' }, 'from -1 s is before the start', 'use at least 0 s'],
     [{ span: 'time', from: '9.5' }, 'from 9.5 s is not before to 9.5 s', 'let it begin earlier, or end later'],
     [{ span: 'time', until: '61' }, 'to 61 s is after the end', 'use at most 60 s'],
@@ -50,6 +64,12 @@ describe('the form', () => {
     ],
   ])('%j is wrong', (changed, message, remedy) => {
     expect(readEventsQuestion({ ...EMPTY, ...changed }, at(12, 9.5))).toMatchObject({ failure: { message, remedy } });
+  });
+
+  it('charts are of the picked node, unless another is typed', () => {
+    const lab = { ...at(12, 9.5), picked: 7 };
+    expect(readEventsQuestion({ ...EMPTY, span: 'history' }, lab)).toMatchObject({ value: { node: 7 } });
+    expect(readEventsQuestion({ ...EMPTY, span: 'history', node: '5' }, lab)).toMatchObject({ value: { node: 5 } });
   });
 
   it('before the first step there is nothing to list', () => {

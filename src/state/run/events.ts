@@ -12,9 +12,12 @@ export const MOST_EVENTS = 100_000;
 /** Lines of a timing diagram. */
 export const MOST_LANES = 16;
 
-/** Texts of the form. Empty: from the start, to now, of all nodes; of a timing diagram the last 20 ms, from node 0 on; over time, of the picked node. */
+/** Lines of a sequence diagram. */
+export const MOST_MESSAGES = 4_000;
+
+/** Texts of the form. Empty: from the start, to now, of all nodes; of a timing diagram the last 20 ms, from node 0 on; over time, of the picked node; of a sequence diagram the last 100 ms. */
 export interface EventsQuestion {
-  readonly span: 'window' | 'time' | 'diagram' | 'history';
+  readonly span: 'window' | 'time' | 'diagram' | 'history' | 'sequence';
   readonly from: string;
   readonly until: string;
   readonly last: string;
@@ -27,8 +30,8 @@ export interface EventsWanted {
   readonly node?: number;
   /** A timing diagram of so many nodes from `node` on. */
   readonly lanes?: number;
-  /** What that node is like over time. */
-  readonly history?: boolean;
+  /** What that node is like over time, or messages from and to it. */
+  readonly about?: 'history' | 'sequence';
 }
 
 /** A list that was made. */
@@ -85,7 +88,8 @@ export const eventsSlice: Slice<EventsSlice> = (set, get, { analysis, client, ca
       own = { ...own, ...changed };
       set({ eventRecording: own });
     };
-    const request = { ...wanted, engine, most: MOST_EVENTS };
+    const most = wanted.about === 'sequence' ? MOST_MESSAGES : MOST_EVENTS;
+    const request = { ...wanted, engine, most };
     const listed = await analysis.list(scenario, request, (share) => change({ share }));
     const tookMs = performance.now() - began;
     if (!listed.ok && listed.failure.kind === 'cancelled') change({ phase: 'cancelled' });

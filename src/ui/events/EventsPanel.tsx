@@ -14,7 +14,7 @@ import {
   MOST_EVENTS,
   MOST_LANES,
 } from '../../state/run/events.ts';
-import { LAST_MS, readEventsQuestion, readNode } from '../../state/run/events-question.ts';
+import { LAST_MS, LAST_OF_MESSAGES_MS, readEventsQuestion, readNode } from '../../state/run/events-question.ts';
 import { isAnalysing } from '../../state/run/parallelism.ts';
 import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
@@ -25,6 +25,7 @@ import { specOnScreen } from '../shell/spec-on-screen.ts';
 import { EventList } from './EventList.tsx';
 import { subjectOf } from './event-rows.ts';
 import { NodeCharts } from './NodeCharts.tsx';
+import { SequenceDiagram } from './SequenceDiagram.tsx';
 import { TimingDiagram } from './TimingDiagram.tsx';
 
 /** A list that is made within this time (ms) is made again by itself after each step. */
@@ -36,7 +37,10 @@ const DIAGRAM = `What each of up to ${MOST_LANES} nodes sends, waits for and hea
 const HISTORY =
   'What one node is like over time, exact at every event. To draw it, the scenario is run once more on the side, up to there and without the pace; the run on screen stays as it is. Pick a node in the picture, or type its number.';
 
-const TEXTS = { window: LIST, time: LIST, diagram: DIAGRAM, history: HISTORY } as const;
+const SEQUENCE =
+  'Messages between both ends of a flow in the last milliseconds, time downwards. To draw it, the scenario is run once more on the side, up to there and without the pace; the run on screen stays as it is. Pick one of both ends in the picture, or type its number.';
+
+const TEXTS = { window: LIST, time: LIST, diagram: DIAGRAM, history: HISTORY, sequence: SEQUENCE } as const;
 
 export function EventsPanel() {
   const spec = useLab(specOnScreen);
@@ -57,9 +61,8 @@ export function EventsPanel() {
       {listing?.list.history && nodeCharts && (
         <NodeCharts listing={listing} history={listing.list.history} charts={nodeCharts} spec={spec} />
       )}
-      {listing && !listing.list.activities && !listing.list.history && kinds && (
-        <EventList listing={listing} kinds={kinds} />
-      )}
+      {listing?.list.sequence && <SequenceDiagram listing={listing} sequence={listing.list.sequence} spec={spec} />}
+      {listing && !listing.about && !listing.list.activities && kinds && <EventList listing={listing} kinds={kinds} />}
     </div>
   );
 }
@@ -94,7 +97,7 @@ function useFollowing(): void {
     if (window === 0 || !listing || listing.tookMs > AT_ONCE_MS) return;
     const { span } = lab.eventsQuestion;
     const read = readEventsQuestion(lab.eventsQuestion, lab);
-    const isAlike = span === 'diagram' ? listing.lanes !== undefined : span === 'history' && listing.history;
+    const isAlike = span === 'diagram' ? listing.lanes !== undefined : listing.about === span;
     if (isAlike && read.ok && !isSame(read.value, listing)) void lab.listEvents(read.value);
     if (span !== 'window' || !('window' in listing.span) || listing.span.window === window) return;
     void lab.listEvents({ node: listing.node, span: { window } });
@@ -117,9 +120,10 @@ const SPANS = [
   ['window', 'Last window'],
   ['time', 'Span of time'],
   ['diagram', 'Timing diagram'],
-  ['history', 'Node over time'],
+  ['history', 'Over time'],
+  ['sequence', 'Sequence'],
 ] as const;
-const isDrawn = (span: EventsQuestion['span']): boolean => span === 'diagram' || span === 'history';
+const isList = (span: EventsQuestion['span']): boolean => span === 'window' || span === 'time';
 
 /** The form. What is wrong with it is said below, as it is typed. */
 function Ask({ spec }: { readonly spec: ModelSpec }) {
@@ -141,10 +145,17 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
     setPressed(false);
     store.getState().askEvents(changed);
   };
-  const lacks = { diagram: !spec.activityKinds, history: !spec.nodeCharts, window: false, time: false };
-  const node = { diagram: '0', history: picked === null ? '' : String(picked), window: 'all', time: 'all' }[
+  const has = {
+    window: true,
+    time: true,
+    diagram: spec.activityKinds,
+    history: spec.nodeCharts,
+    sequence: spec.messages,
+  };
+  const last = { diagram: LAST_MS, sequence: LAST_OF_MESSAGES_MS, window: null, time: null, history: null }[
     question.span
   ];
+  const node = isList(question.span) ? 'all' : question.span === 'diagram' ? '0' : String(picked ?? '');
   const list = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
@@ -161,7 +172,7 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
     <form className="events-ask" onSubmit={list}>
       <fieldset className="segments">
         <legend className="visually-hidden">Which events</legend>
-        {SPANS.filter(([span]) => !lacks[span]).map(([span, words]) => (
+        {SPANS.filter(([span]) => has[span]).map(([span, words]) => (
           <label key={span}>
             <input type="radio" name={`${id}-span`} checked={question.span === span} onChange={() => ask({ span })} />
             <span>{words}</span>
@@ -181,14 +192,14 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
             />
           </span>
         ))}
-      {question.span === 'diagram' && (
+      {last && (
         <span className="events-field">
           <label htmlFor={`${id}-last`}>Last</label>
           <QuantityInput
             ids={ids('last')}
             text={question.last}
             unit="ms"
-            placeholder={String(LAST_MS.usual)}
+            placeholder={String(last.usual)}
             onEdit={(text) => ask({ last: text })}
           />
         </span>
@@ -215,7 +226,7 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
         </button>
       ) : (
         <button type="submit" className="button primary" aria-disabled={isBusy}>
-          {isDrawn(question.span) ? 'Draw' : 'List events'}
+          {isList(question.span) ? 'List events' : 'Draw'}
         </button>
       )}
       <p className="events-complaint" id={`${id}-error`} aria-live="polite">

@@ -1,5 +1,5 @@
 /** What one node is like over time: its charts on one axis, of which each event is a point. */
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { NodeHistory } from '../../analysis/node-history.ts';
 import type { SeriesChart } from '../../charts/chart.ts';
 import { duration, whole } from '../../charts/kit/numbers.ts';
@@ -10,7 +10,7 @@ import type { ChartSpec, ModelSpec } from '../../scenario/spec.ts';
 import type { EventListing } from '../../state/run/events.ts';
 import { ChartRange } from '../charts/ChartRange.tsx';
 import { TimeChartFigure } from '../charts/TimeChartFigure.tsx';
-import { useLabParts } from '../shell/lab-context.ts';
+import { useRoom } from './use-room.ts';
 
 interface NodeChartsProps {
   readonly listing: EventListing;
@@ -30,11 +30,7 @@ export function NodeCharts({ listing, history, charts, spec }: NodeChartsProps) 
         .map((chart) => ofNode(spec, chart, node)),
     [charts, history, spec, node],
   );
-  const { store } = useLabParts();
-  useEffect(() => {
-    store.getState().makeRoom();
-    return () => store.getState().giveRoomBack();
-  }, [store]);
+  useRoom();
   return (
     <section className="node-charts" aria-label={`Node ${whole(node)} over time`}>
       <header>
