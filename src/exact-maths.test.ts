@@ -11,7 +11,7 @@ const DECIDES = /^(base|engine|gpu|models|routing|run|scenario|topology|underlay
 /** Pictures and their places, views in links, references of charts, expected lengths, what a case of verification may cost, marks of sliders, benchmarks, numbers for people; an oracle that is
  * meant to share nothing with what it is held against. */
 const SHOWS =
-  /^(models\/[^/]+|underlay)\/(spec(?!\/radio)|picture|views|bench)\b|^models\/(mesh|internet)\/testing\/|^(base\/(format|si|proportions)|models\/node-ranges|underlay\/(discs|sites|verified)|scenario\/(explore|globe|link\/link-view|words\/show))\.ts$/;
+  /^(models\/[^/]+|underlay)\/(spec(?!\/radio)|picture|views|bench)\b|^models\/((mesh|internet)\/)?testing\/|^(base\/(format|si|proportions)|models\/node-ranges|underlay\/(discs|sites|verified)|scenario\/(explore|globe|link\/link-view|words\/show))\.ts$/;
 
 const decides = (path: string): boolean => DECIDES.test(path) && !SHOWS.test(path);
 
