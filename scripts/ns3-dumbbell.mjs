@@ -30,7 +30,9 @@ function ours(flows, queue, seed) {
   const run = (end, warmUp) => {
     const set = Object.entries({ flows, queue, end, warmUp }).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
     const args = ['run', 'internet/dumbbell', ...set, '--seed', String(seed), '--engine', 'sequential'];
-    const { metrics, series } = JSON.parse(output('node', [inRoot('dist-cli/swarmscope.mjs'), ...args, '--json', '--quiet']));
+    const { metrics, series } = JSON.parse(
+      output('node', [inRoot('dist-cli/swarmscope.mjs'), ...args, '--json', '--quiet']),
+    );
     return { metrics, dropped: series.dropped.at(-1) };
   };
   const { metrics, dropped } = run(60, 10);
@@ -49,6 +51,9 @@ function cells(run) {
 console.log('| flows, queue | ours | ns-3 | ns-3 with SACK |\n|---|---|---|---|');
 for (const flows of [1, 16])
   for (const queue of [13_750, 27_500, 55_000]) {
-    const of = [cells((seed) => ours(flows, queue, seed)), ...[false, true].map((sack) => cells((seed) => theirs(flows, queue, seed, sack)))];
+    const of = [
+      cells((seed) => ours(flows, queue, seed)),
+      ...[false, true].map((sack) => cells((seed) => theirs(flows, queue, seed, sack))),
+    ];
     console.log(`| ${flows}, ${queue} | ${of.join(' | ')} |`);
   }

@@ -113,6 +113,24 @@ export const internetPresets: readonly PresetSpec[] = [
       { label: 'Rate 2,000,000 bit/s', params: { rate: 2_000_000 } },
     ],
   }),
+  preset('isp', 'Across a backbone', {
+    question: 'Does a real backbone jam, or its edge?',
+    params: {
+      ...{ topology: 'abilene', metric: 'delay', hosts: 44, flows: 200 },
+      ...{ volume: 2_000_000, spread: 2, end: 6 },
+    },
+    pace: 0.3,
+    charts: ['goodput', 'dropped', 'finished'],
+    pinned: ['flows', 'volume', 'accessBandwidth', 'queue', 'metric'],
+    keywords: 'ISP provider map topology Abilene Internet2 United States access last mile',
+    source:
+      'Abilene as its map of February 2005 has it, by way of the Topology Zoo (Knight et al. 2011); hosts and flows are ours.',
+    changes: [
+      { label: 'Access bandwidth 10,000 Mbit/s', params: { accessBandwidth: 10_000 } },
+      { label: 'Queue 1,500,000 bytes', params: { queue: 1_500_000 } },
+      { label: 'CUBIC', params: { control: 'cubic' } },
+    ],
+  }),
   preset('swenson-fig21', 'Swenson 2015, Fig. 21', {
     question: 'What do routes and packets cost with more senders?',
     channel: 'look',
