@@ -15,7 +15,9 @@ import { UNFADED } from '../flat/fade.ts';
 import { lineMarks } from '../flat/line-marks.ts';
 import { TwinSamples } from '../flat/twin-samples.ts';
 import { FIT } from '../geometry/camera.ts';
+import { hitIn } from '../geometry/find.ts';
 import { layoutOf } from '../layout.ts';
+import { linesSeen } from '../marks/on-lines.ts';
 import { sourceOf } from '../run/source.ts';
 import { choose, subjectOf } from '../run/subject.ts';
 import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
@@ -75,7 +77,7 @@ describeGpu('ports as lines', () => {
         pass.end();
       });
     };
-    return { advance, drawn, expected, painter };
+    return { advance, drawn, expected, painter, shown, twin };
   }
 
   function pixelsOf(
@@ -105,6 +107,22 @@ describeGpu('ports as lines', () => {
     const pixels = await drawn(stance);
     expect(new Set(pixels).size).toBeGreaterThan(20);
     expect(apart(pixels, await expected(stance))).toBeLessThan(NEARLY);
+    painter.destroy();
+  });
+
+  it('finds each port of a link and its value on its own side', async () => {
+    const { drawn, painter, shown, twin } = await open(DUMBBELL, 'carried');
+    const stance = { size: { width: 300, height: 240 }, camera: FIT, picked: undefined };
+    await drawn(stance);
+    const layout = layoutOf(shown, stance);
+    if (layout.kind !== 'points') return expect.fail('lines are points');
+    for (const node of [0, 1]) {
+      const { start, end } = linesSeen(shown, layout)(node);
+      expect(Math.abs(end.x - start.x)).toBeGreaterThan(50);
+      const spot = { x: (start.x + end.x) / 2 / 300, y: (start.y + end.y) / 2 / 240 };
+      const hit = await hitIn(shown, stance, painter.found(stance), spot);
+      expect([hit?.node, hit?.value]).toEqual([node, twin.values[node]]);
+    }
     painter.destroy();
   });
 

@@ -113,7 +113,7 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
   if (layout.kind === 'points' && areLines && picked !== undefined) {
     const lineOf = linesSeen(shown, layout);
     drawWayOfLines(marks, spotlight.linked, lineOf, unitOf(size));
-    if (picked < shown.plan.nodes) drawPickedLine(marks, lineOf(picked), unitOf(size));
+    if (picked < shown.plan.nodes) drawPickedLine(marks, linesSeen(shown, layout, 1)(picked), unitOf(size));
   } else if (hasContacts) drawLinks(marks, spotlight.linked, picked, ways, { isTraced, isCrowded });
   if (spotlight.trace && isTraced)
     drawTrace(marks, spotlight.trace, shown, layout, waysIn(shown, layout, stance, true), {

@@ -17,12 +17,13 @@ const ALONG = 0.25;
 
 type LineOf = (node: number) => LineOnCanvas;
 
+/** `share`: of the colours, which decides how wide they are. */
 export const linesSeen =
-  ({ subject, chosen }: Shown, { frame, dots }: PointLayout): LineOf =>
+  ({ subject, chosen }: Shown, { frame, dots }: PointLayout, share = 0): LineOf =>
   (node) => {
     const line = subject.views.line?.(chosen.view.id, node);
     const words = line ? [...line.from, ...line.to, line.width] : [0, 0, 0, 0, 0];
-    return lineOnCanvas(words, frame, dots, 0);
+    return lineOnCanvas(words, frame, dots, share);
   };
 
 const isDot = ({ start, end }: LineOnCanvas): boolean => start.x === end.x && start.y === end.y;
