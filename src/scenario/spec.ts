@@ -482,8 +482,8 @@ export interface ModelSpec<Values extends Params = Params> {
   readonly activityKinds?: () => Promise<readonly ActivityKindSpec[]>;
   /** Event engine: charts of one node over time, each of those that have its columns; loaded when they are asked for. */
   readonly nodeCharts?: () => Promise<readonly ChartSpec<Values>[]>;
-  /** Event engine: what goes between two nodes and back, `packets`, of models that have a sequence diagram. */
-  readonly messages?: string;
+  /** Event engine: what goes between two nodes and back, `packets`, of models that have a sequence diagram. A function, as `sampling` is. */
+  readonly messages?: () => string;
   horizon(params: Values): Horizon;
   /** Rules that no single parameter can state (`mean` and `lookahead` against the tick, say); a sentence, or undefined. */
   check?(params: Values, tickMicroseconds: number): string | undefined;

@@ -35,7 +35,7 @@ export const internetSpec: ModelSpec<InternetParams> = {
   terms: internetTerms,
   views: internetViews,
   actions: internetActions,
-  messages: 'packets',
+  messages: () => 'packets',
   tour: () => import('./spec/tour.ts').then(({ internetTour }) => internetTour),
   warmsUp: true,
   // A port has no more than 2^30 us to send, links and hosts beside it.

@@ -26,7 +26,7 @@ interface SequenceDiagramProps {
 
 export function SequenceDiagram({ listing, sequence, spec }: SequenceDiagramProps) {
   const { list, scenario } = listing;
-  const { messages: called = 'messages' } = spec;
+  const called = spec.messages?.() ?? 'messages';
   useRoom();
   const [view, change] = useChartView(undefined);
   const look = useMemo<SequenceLook>(() => {
@@ -55,6 +55,10 @@ export function SequenceDiagram({ listing, sequence, spec }: SequenceDiagramProp
     },
   });
 
+  if (sequence.messages.length === 0)
+    return (
+      <p className="drawer-empty">No {called} were between both ends then: let the diagram be of more milliseconds.</p>
+    );
   return (
     <div
       className="sequence"
