@@ -15,6 +15,7 @@ const GOLDEN = [
   { preset: 'dumbbell', events: 1855, windows: 520, digest: '29c4d5adb9475dd2' },
   { preset: 'incast', events: 16320, windows: 968, digest: 'e05bc3098d4c25bf' },
   { preset: 'campus', events: 122588, windows: 990, digest: '01313e7f5f4fed9c' },
+  { preset: 'isp', events: 86652, windows: 905, digest: '3d872f2125371d86' },
   { preset: 'swenson-fig21', events: 114152, windows: 3530, digest: 'ce3b61f12a89f02d' },
   { preset: 'fairness', events: 2822, windows: 730, digest: '6b0fe35dd21c5bc7' },
 ];

@@ -115,6 +115,8 @@ export const internetPresets: readonly PresetSpec[] = [
   }),
   preset('isp', 'Across a backbone', {
     question: 'Does a real backbone jam, or its edge?',
+    channel: 'backlog',
+    portrait: { caption: 'Abilene: hosts wait, its links do not', whole: true, at: 3 },
     params: {
       ...{ topology: 'abilene', metric: 'delay', hosts: 44, flows: 200 },
       ...{ volume: 2_000_000, spread: 2, end: 6 },
@@ -125,6 +127,7 @@ export const internetPresets: readonly PresetSpec[] = [
     keywords: 'ISP provider map topology Abilene Internet2 United States access last mile',
     source:
       'Abilene as its map of February 2005 has it, by way of the Topology Zoo (Knight et al. 2011); hosts and flows are ours.',
+    small: { flows: 10 },
     changes: [
       { label: 'Access bandwidth 10,000 Mbit/s', params: { accessBandwidth: 10_000 } },
       { label: 'Queue 1,500,000 bytes', params: { queue: 1_500_000 } },
