@@ -111,7 +111,7 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
   drawNumbersOf(marks, shown, layout, stance, now);
   if (layout.kind === 'points') drawAbout(marks, shown, layout, stance, now);
   if (layout.kind === 'points' && areLines && picked !== undefined) {
-    const lineOf = linesSeen(shown, layout);
+    const lineOf = linesSeen(shown, layout, 0.5);
     drawWayOfLines(marks, spotlight.linked, lineOf, unitOf(size));
     if (picked < shown.plan.nodes) drawPickedLine(marks, linesSeen(shown, layout, 1)(picked), unitOf(size));
   } else if (hasContacts) drawLinks(marks, spotlight.linked, picked, ways, { isTraced, isCrowded });
