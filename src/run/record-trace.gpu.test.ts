@@ -1,7 +1,7 @@
 /**
  * A trace recorded on the GPU is the trace recorded on one core, event for event and parent for parent: of PHOLD, and of
  * Kademlia, whose rounds are sparse, by lanes and by teams; an event trace goes on where it was when the device is lost;
- * and lists of events are the same.
+ * and lists of events are the same, and what a node of an internet is like over time.
  */
 import { expect, it } from 'vitest';
 import { type EventTrace, eventTrace } from '../analysis/event-trace.ts';
@@ -10,6 +10,7 @@ import { tracedEvents } from '../engine/event/event-trace.ts';
 import { type ListSettings, planLists } from '../engine/event/gpu/plan.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { describeGpu, ownDevice, testDevice } from '../gpu/testing/test-device.ts';
+import { internetSpec } from '../models/internet/spec.ts';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
 import { TEST_LISTS, TEST_PEERS } from '../models/kademlia/testing/test-config.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
@@ -116,6 +117,41 @@ describeGpu('a trace', () => {
     const expected = await listed(onOneCore);
     expect(expected.time.length).toBeGreaterThan(10);
     expect(await listed({ engine: 'gpu', lpSize: 2, gpu: async () => ok(gpu), lists: TEST_LISTS })).toEqual(expected);
+  });
+
+  it('what a node is like over time, and its messages, are the same', async () => {
+    const gpu = await testDevice();
+    const params = {
+      topology: 'dumbbell',
+      routers: 2,
+      hosts: 2,
+      flows: 2,
+      queue: 6000,
+      loss: 0.02,
+      spread: 0,
+      end: 0.4,
+    };
+    const scenario = complete(internetSpec, { params, seed: 3 });
+    const span = { fromSeconds: 0.1, untilSeconds: 0.4 };
+    const told = async (options: OpenOptions) => {
+      const lists = [];
+      for (const wanted of [
+        { node: 0, about: 'history' },
+        { node: 6, about: 'history' },
+        { node: 6, about: 'sequence' },
+      ] as const) {
+        const run = eventRunOf(expectOk(await openRun(scenario, options)));
+        lists.push(
+          expectOk(await listEvents(run, { ...wanted, span, most: 1e6, sliceMs: 5, onSlice: async () => true })),
+        );
+        run.dispose();
+      }
+      return lists.map(({ history, sequence }) => ({ history, sequence }));
+    };
+    const expected = await told(onOneCore);
+    expect(expected[1].history?.time.length).toBeGreaterThan(20);
+    expect(expected[2].sequence?.messages.length).toBeGreaterThan(20);
+    expect(await told({ engine: 'gpu', lpSize: 1, gpu: async () => ok(gpu) })).toEqual(expected);
   });
 
   it('of a node goes on after a loss of the device, each event once', async () => {
