@@ -4,6 +4,7 @@
  */
 import { color } from 'd3';
 import { known } from '../../base/assert.ts';
+import type { CurveReference } from '../../scenario/spec.ts';
 import {
   clipToPlot,
   drawLowerAxis,
@@ -16,7 +17,7 @@ import {
   isInPlot,
   labelFont,
 } from '../kit/axes.ts';
-import type { Ink } from '../kit/ink.ts';
+import { type Ink, inTurn, OVERLAY_DASHES } from '../kit/ink.ts';
 import { writeEndLabels } from '../kit/labels.ts';
 import { seriesInk } from '../kit/legend.ts';
 import { bounded, type Ends, type Limits } from '../kit/limits.ts';
@@ -52,6 +53,7 @@ export type PointPlace = readonly [line: number, point: number];
 const BESIDE_PX = 5;
 const BESIDE_SHARE = 0.6;
 const CAP_PX = 3.5;
+const ALONE_PX = 12;
 const LABEL_GAP_PX = 10;
 
 export function paintLines(pen: Pen, box: Box, ink: Ink, picture: StudyPicture): Frame {
@@ -68,6 +70,7 @@ export function paintLines(pen: Pen, box: Box, ink: Ink, picture: StudyPicture):
   plot.lines.forEach(({ points }, i) => {
     drawLine(pen, f, ink, plot, points, i);
   });
+  for (const each of plot.lines) for (const reference of each.known) drawReference(pen, f, ink, reference);
   pen.restore();
   plot.lines.forEach(({ points }, i) => {
     drawDots(pen, f, ink, plot, points, i);
@@ -109,10 +112,11 @@ const bandOf = (ink: Ink, i: number): string => {
 /** A whisker widens the axis, but on a log scale not by more than a factor of ten: it may end at 0. */
 function extentOf({ lines, shared = [Infinity, -Infinity] }: StudyPlot): Extent {
   const points = lines.flatMap((each) => each.points);
+  const references = lines.flatMap((each) => each.known.flatMap(({ y }) => y));
   const least = points.filter(({ mean }) => mean > 0).map(({ mean, low }) => Math.max(low, mean / 10));
   return {
-    min: Math.min(shared[0], ...points.map(({ low }) => low)),
-    max: Math.max(shared[1], ...points.map(({ high }) => high)),
+    min: Math.min(shared[0], ...points.map(({ low }) => low), ...references),
+    max: Math.max(shared[1], ...points.map(({ high }) => high), ...references),
     least: Math.min(...least),
     notPositive: points.filter(({ mean }) => mean <= 0).length,
     isWhole: false,
@@ -169,6 +173,19 @@ function drawLine(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points,
   points.forEach((point, at) => {
     drawWhisker(pen, f, point, placeOf(f, plot, [i, at])[0]);
   });
+}
+
+/** Where one value is known, a short stroke through it. */
+function drawReference(pen: Pen, f: Frame, ink: Ink, { x, y }: CurveReference): void {
+  pen.strokeStyle = ink.reference;
+  pen.lineWidth = 1.25;
+  pen.setLineDash([...inTurn(OVERLAY_DASHES, 0)]);
+  const height = (i: number) => heightOf(f, y[i] ?? 0);
+  traceLine(pen, x, f.x, (_, i) => height(i));
+  pen.stroke();
+  pen.setLineDash([]);
+  const [only] = x;
+  if (x.length === 1 && only !== undefined) line(pen, f.x(only) - ALONE_PX, height(0), f.x(only) + ALONE_PX, height(0));
 }
 
 function drawWhisker(pen: Pen, f: Frame, point: StudyPoint, x: number): void {

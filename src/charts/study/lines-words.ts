@@ -1,7 +1,7 @@
 /** A plot of a study in words: the point that is pointed at, the whole in sentences, and what stands around a drawing that is kept. */
 import { doubtText, isLopsided, type StudyInterval } from '../../analysis/study/study-interval.ts';
 import { counted } from '../../base/counted.ts';
-import type { QuantitySpec } from '../../scenario/spec.ts';
+import type { CurveReference, QuantitySpec } from '../../scenario/spec.ts';
 import type { Rows } from '../csv.ts';
 import { quantity, si } from '../kit/numbers.ts';
 import type { SheetWords } from '../kit/sheet.ts';
@@ -86,7 +86,13 @@ function lineSentence({ metric, lines }: StudyTitles, plot: StudyPlot, text: str
   return `${name}from ${from} to ${measured(last, metric.unit)}${at(last)}; ${range}`;
 }
 
-export const linesSheet = (titles: StudyTitles): SheetWords => ({
+/** What is known of all lines, each once. */
+export const referencesIn = ({ lines }: Pick<StudyPlot, 'lines'>): readonly CurveReference[] => {
+  const all = lines.flatMap(({ known }) => known);
+  return all.filter(({ label }, i) => all.findIndex((each) => each.label === label) === i);
+};
+
+export const linesSheet = (titles: StudyTitles, plot: StudyPlot): SheetWords => ({
   title: titles.metric.label,
   subtitle: [
     titles.metric.unit,
@@ -96,7 +102,7 @@ export const linesSheet = (titles: StudyTitles): SheetWords => ({
   ]
     .filter(Boolean)
     .join(', '),
-  known: [],
+  known: referencesIn(plot).map(({ label, source }) => `${label}: ${source}`),
 });
 
 /** A row per point, every digit. */

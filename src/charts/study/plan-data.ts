@@ -3,6 +3,7 @@ import { differenceOf } from '../../analysis/study/differences.ts';
 import type { SettingTotals } from '../../analysis/study/setting-totals.ts';
 import type { SettingStatus, StudyGrid, StudyTable } from '../../analysis/study/study-table.ts';
 import { paramOf } from '../../scenario/param.ts';
+import { METRIC_PREFIX } from '../../scenario/results/result-columns.ts';
 import type { ModelSpec, ParamValue } from '../../scenario/spec.ts';
 import type { Setting } from '../../scenario/study/setting.ts';
 import type { Axis } from '../../scenario/study/study.ts';
@@ -38,8 +39,16 @@ export function dataOfStudy(table: StudyTable<StudyGrid>, working: readonly numb
       differences.set(field, { base, column, value });
       return value;
     },
+    references: ({ index }, column) => {
+      const metric = plan.spec.metrics[metricOf(column)];
+      const setting = plan.settings[index];
+      return setting && metric && metric.kind !== 'curve' ? (metric.references?.(setting.scenario.params) ?? []) : [];
+    },
   };
 }
+
+/** The metric whose mean a column is. */
+const metricOf = (column: string): string => column.replace(METRIC_PREFIX, '').replace(/\.mean$/, '');
 
 /** What a field was last compared with; both stay the same objects while no run of them ends. */
 interface KnownDifference {

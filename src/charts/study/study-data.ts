@@ -3,7 +3,7 @@
  * each setting, and what its runs gave.
  */
 import type { StudyInterval } from '../../analysis/study/study-interval.ts';
-import type { ModelSpec, Params } from '../../scenario/spec.ts';
+import type { ModelSpec, Params, Reference } from '../../scenario/spec.ts';
 import type { StudyAxis } from './study-axis.ts';
 
 /** A mean over the runs of a field with its 99% interval; `half` is NaN for fewer than two runs. */
@@ -49,6 +49,8 @@ export interface StudyData {
   measured(field: StudyField, column: string): Measured | undefined;
   /** Undefined while no seed has both. */
   compared(field: StudyField, base: StudyField, column: string): Compared | undefined;
+  /** What the mean of a column should be, as far as it is known for the field. */
+  references(field: StudyField, column: string): readonly Reference[];
 }
 
 /** Finds fields by their values. */

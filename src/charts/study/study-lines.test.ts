@@ -10,7 +10,7 @@ import type { Limits } from '../kit/limits.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
 import { nearestPoint, placeByKey } from './lines-chart.ts';
 import { acrossOf, paintLines, placeOf } from './lines-painter.ts';
-import { linesRows, linesSummary, pointText } from './lines-words.ts';
+import { linesRows, linesSummary, pointText, referencesIn } from './lines-words.ts';
 import { paramAxis, paramText } from './param-axis.ts';
 import { dataOfStudy } from './plan-data.ts';
 import { completed, firstChoice, firstMetric, type StudyChoice } from './study-choice.ts';
@@ -211,4 +211,20 @@ describe('words', () => {
       ['64', '0.1', 'uniform', '65.5', expect.stringMatching(/^31\.828/), '2'],
     ]);
   });
+});
+
+it('has what a metric should be beside it, for each line; not beside differences', () => {
+  const remoteShare = { ...pholdSpec.metrics.remoteShare, kind: 'scalar' as const };
+  const references = ({ remote }: Params) => [{ value: Number(remote) / 2, label: 'half', source: 'Half of them.' }];
+  const spec = { ...pholdSpec, metrics: { ...pholdSpec.metrics, remoteShare: { ...remoteShare, references } } };
+  const shares = [64, 256].flatMap((nodes) =>
+    [0.5, 0.1].map((remote) => run({ nodes, remote }, 1, 1, { metrics: { remoteShare: remote } })),
+  );
+  const shown: StudyChoice = { ...choice, metric: 'metrics.remoteShare', fixed: {} };
+  const plot = plotOf(dataOfStudy(studyOfRows(spec, shares)), shown);
+  expect(plot.lines.map(({ known }) => known)).toEqual(
+    [0.05, 0.25].map((value) => [{ label: 'half', source: 'Half of them.', x: [6, 8], y: [value, value] }]),
+  );
+  expect(referencesIn(plot)).toHaveLength(1);
+  expect(plotOf(dataOfStudy(studyOfRows(spec, shares)), { ...shown, against: [0] }).lines[0]?.known).toEqual([]);
 });

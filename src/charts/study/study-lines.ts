@@ -2,6 +2,7 @@
 
 import { group } from 'd3';
 import type { Doubt } from '../../analysis/study/study-interval.ts';
+import type { CurveReference } from '../../scenario/spec.ts';
 import type { StudyAxis } from './study-axis.ts';
 import { axisIndex, fieldsIn, type StudyChoice, type Value, valuesOf } from './study-choice.ts';
 import { isThin, type StudyData, type StudyField } from './study-data.ts';
@@ -31,6 +32,8 @@ export interface StudyLine {
   readonly index: number;
   /** From left to right. */
   readonly points: readonly StudyPoint[];
+  /** What its means should be, along the lower axis, as far as it is known. */
+  readonly known: readonly CurveReference[];
 }
 
 export interface StudyPlot {
@@ -55,13 +58,12 @@ export function plotOf(data: StudyData, choice: StudyChoice, panel?: number): St
   const value = valuesOf(data, choice);
   const groups = group(shown, ({ at }) => (lineAt < 0 ? 0 : (at[lineAt] ?? 0)));
   const texts = data.axes[lineAt]?.texts ?? [''];
-  const drawn = texts.map((text, index) => ({
-    text,
-    index,
-    points: (groups.get(index) ?? [])
+  const drawn = texts.map((text, index) => {
+    const points = (groups.get(index) ?? [])
       .flatMap((field) => pointOf(field, value(field), axis, field.at[xAt] ?? 0))
-      .sort((a, b) => a.at - b.at),
-  }));
+      .sort((a, b) => a.at - b.at);
+    return { text, index, points, known: choice.against ? [] : curvesOf(data, choice.metric, points) };
+  });
   const points = drawn.reduce((sum, line) => sum + line.points.length, 0);
   return {
     axis: axis?.scale ?? NO_SCALE,
@@ -70,6 +72,17 @@ export function plotOf(data: StudyData, choice: StudyChoice, panel?: number): St
     absent: shown.length - points,
     isCompared: choice.against !== undefined,
   };
+}
+
+/** A curve for each label. */
+function curvesOf(data: StudyData, column: string, points: readonly StudyPoint[]): readonly CurveReference[] {
+  const known = points.flatMap(({ at, field }) => data.references(field, column).map((each) => ({ at, ...each })));
+  return Array.from(group(known, ({ label }) => label).values(), (own) => ({
+    label: own[0].label,
+    source: own[0].source,
+    x: own.map(({ at }) => at),
+    y: own.map(({ value }) => value),
+  }));
 }
 
 /** Nothing varies: one point in the middle. */

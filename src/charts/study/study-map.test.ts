@@ -57,7 +57,7 @@ function study(sample: (nodes: number, remote: number) => Sample): StudyData {
     const mean = own.mean - other.mean;
     return { ...own, mean, low: mean - own.half, high: mean + own.half, narrowing: 3 };
   };
-  return { spec: pholdSpec, axes, fields, columns: ['events'], measured, compared };
+  return { spec: pholdSpec, axes, fields, columns: ['events'], measured, compared, references: () => [] };
 }
 
 const choice: StudyChoice = { as: 'map', metric: 'events', x: 'nodes', lines: 'remote', panels: '', fixed: {} };

@@ -31,7 +31,12 @@ async function studied() {
   const titles = titlesOf(data, choice, undefined);
   const shown = plot.lines.flatMap(({ points }) => points.map(({ field, runs }) => [field, runs] as const));
   const source: StudySource = { from: 'study', study, titles, column: 'events', marks: 'band', shown };
-  const subject: ChartSubject = { ...REST, sheet: { ...EMPTY, ...linesSheet(titles) }, rows: linesRows(plot), source };
+  const subject: ChartSubject = {
+    ...REST,
+    sheet: { ...EMPTY, ...linesSheet(titles, plot) },
+    rows: linesRows(plot),
+    source,
+  };
   return { lab: lab.get(), subject, source };
 }
 

@@ -6,7 +6,7 @@ import type { ChartParts } from '../../charts/kit/readout.ts';
 import { Timeline } from '../../charts/kit/timeline.ts';
 import { mountLines, type StudyLook } from '../../charts/study/lines-chart.ts';
 import { paintLines, valueAxisOf } from '../../charts/study/lines-painter.ts';
-import { linesRows, linesSheet, linesSummary, type StudyTitles } from '../../charts/study/lines-words.ts';
+import { linesRows, linesSheet, linesSummary, referencesIn, type StudyTitles } from '../../charts/study/lines-words.ts';
 import type { StudyPlot } from '../../charts/study/study-lines.ts';
 import { ChartFrame } from '../charts/ChartFrame.tsx';
 import type { ChartSubject } from '../charts/chart-subject.ts';
@@ -31,7 +31,7 @@ export function LinesFigure({ spec, study, column, plot, titles, panel, limits, 
     name: fileNameOf(spec, titles, panel),
     summary: linesSummary(titles, plot),
     sheet: {
-      ...linesSheet(titles),
+      ...linesSheet(titles, plot),
       axes: { x: axisTitle(titles.x, plot.axis.unit), y: axisTitle(metric.label, metric.unit) },
       ...(plot.lines.length > 1 && { legend: legendOf(titles, plot) }),
       paint: (pen, box, ink) => {
@@ -71,7 +71,7 @@ export function LinesFigure({ spec, study, column, plot, titles, panel, limits, 
       onView={change}
       timeline={timeline}
       isWide
-      references={[]}
+      references={referencesIn(plot)}
       subject={subject}
       isEmpty={() => plot.lines.length === 0}
     />
