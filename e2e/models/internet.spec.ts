@@ -21,6 +21,7 @@ test('how much buffer TCP needs: the study that its preset brings is run, and a 
   await lab.runStudy();
   await lab.phase('finished');
   expect(await lab.made()).toBe(50);
+  await expect(page.locator('.study-panels')).toContainText('sawtooth');
   await lab.crosshair.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
