@@ -115,7 +115,9 @@ describeGpu('one core answers what the GPU leaves open', () => {
     );
     const flows = { sources: Uint32Array.of(0, 3), sinks: Uint32Array.of(1, 0) };
     const found = await findPaths(graph, flows, 1, on(gpu, routing));
-    expect(found).toMatchObject({ failure: { message: expect.stringContaining('no way for flow 1 from router 3 to router 0') } });
+    expect(found).toMatchObject({
+      failure: { message: expect.stringContaining('no way for flow 1 from router 3 to router 0') },
+    });
   });
 });
 
