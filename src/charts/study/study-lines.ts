@@ -77,12 +77,15 @@ export function plotOf(data: StudyData, choice: StudyChoice, panel?: number): St
 /** A curve for each label. */
 function curvesOf(data: StudyData, column: string, points: readonly StudyPoint[]): readonly CurveReference[] {
   const known = points.flatMap(({ at, field }) => data.references(field, column).map((each) => ({ at, ...each })));
-  return Array.from(group(known, ({ label }) => label).values(), (own) => ({
-    label: own[0].label,
-    source: own[0].source,
-    x: own.map(({ at }) => at),
-    y: own.map(({ value }) => value),
-  }));
+  return Array.from(
+    group(known, ({ label }) => label),
+    ([label, own]) => ({
+      label,
+      source: own[0]?.source ?? '',
+      x: own.map(({ at }) => at),
+      y: own.map(({ value }) => value),
+    }),
+  );
 }
 
 /** Nothing varies: one point in the middle. */
