@@ -2,11 +2,7 @@
  * Golden results of the presets, made small, on one core (equality.gpu.test.ts holds the GPU against it). They never change
  * without a step of the model's version: links and published digests depend on them.
  */
-import { expect, it } from 'vitest';
-import { expectOk } from '../../engine/event/testing/run-world.ts';
-import { openRun } from '../../run/open-run.ts';
-import { complete } from '../../scenario/defaults.ts';
-import { eventResultOf } from '../../scenario/outcome.ts';
+import { holdGolden } from '../../run/testing/hold-golden.ts';
 import { gossipSpec } from './spec.ts';
 
 const MODEL_VERSION = 2;
@@ -20,15 +16,4 @@ const GOLDEN = [
   { preset: 'isp', events: 2305, windows: 32, digest: 'bca5a981f72cc208' },
 ];
 
-it('every preset of this version has a golden result', () => {
-  expect(gossipSpec.version).toBe(MODEL_VERSION);
-  expect(GOLDEN.map(({ preset }) => preset)).toEqual(gossipSpec.presets.map(({ id }) => id));
-});
-
-it.each(GOLDEN)('$preset', async ({ preset, ...golden }) => {
-  const params = { ...gossipSpec.presets.find(({ id }) => id === preset)?.params, nodes: 256 };
-  const run = expectOk(await openRun(complete(gossipSpec, { params }), { engine: 'sequential', lpSize: 'auto' }));
-  expectOk(await run.advance({ wallMs: 1e9 }));
-  const { events, windows, digest } = eventResultOf(expectOk(await run.result('finished')));
-  expect({ events, windows, digest }).toEqual(golden);
-});
+holdGolden(gossipSpec, MODEL_VERSION, GOLDEN, () => ({ nodes: 256 }));

@@ -2,11 +2,7 @@
  * Golden results of the presets, made short, on one core (equality.gpu.test.ts holds the GPU against it). They never change without a step of the
  * model's version: links and published digests depend on them.
  */
-import { expect, it } from 'vitest';
-import { expectOk } from '../../engine/event/testing/run-world.ts';
-import { openRun } from '../../run/open-run.ts';
-import { complete } from '../../scenario/defaults.ts';
-import { eventResultOf } from '../../scenario/outcome.ts';
+import { holdGolden } from '../../run/testing/hold-golden.ts';
 import { internetSpec } from './spec.ts';
 
 const MODEL_VERSION = 1;
@@ -20,16 +16,4 @@ const GOLDEN = [
   { preset: 'fairness', events: 2822, windows: 730, digest: '6b0fe35dd21c5bc7' },
 ];
 
-it('every preset of this version has a golden result', () => {
-  expect(internetSpec.version).toBe(MODEL_VERSION);
-  expect(GOLDEN.map(({ preset }) => preset)).toEqual(internetSpec.presets.map(({ id }) => id));
-});
-
-it.each(GOLDEN)('$preset', async ({ preset, ...golden }) => {
-  const known = internetSpec.presets.find(({ id }) => id === preset);
-  const params = { ...known?.params, ...known?.small, spread: 0.1, end: 0.5 };
-  const run = expectOk(await openRun(complete(internetSpec, { params }), { engine: 'sequential', lpSize: 'auto' }));
-  expectOk(await run.advance({ wallMs: 1e9 }));
-  const { events, windows, digest } = eventResultOf(expectOk(await run.result('finished')));
-  expect({ events, windows, digest }).toEqual(golden);
-});
+holdGolden(internetSpec, MODEL_VERSION, GOLDEN, (preset) => ({ ...preset?.small, spread: 0.1, end: 0.5 }));

@@ -2,11 +2,7 @@
  * Golden results of the presets, made short, on one core (equality.gpu.test.ts holds the GPU against it). They never change without a step of the
  * model's version: links and published digests depend on them.
  */
-import { expect, it } from 'vitest';
-import { expectOk } from '../../engine/event/testing/run-world.ts';
-import { openRun } from '../../run/open-run.ts';
-import { complete } from '../../scenario/defaults.ts';
-import { eventResultOf } from '../../scenario/outcome.ts';
+import { holdGolden } from '../../run/testing/hold-golden.ts';
 import { meshSpec } from './spec.ts';
 
 const MODEL_VERSION = 1;
@@ -19,15 +15,4 @@ const GOLDEN = [
   { preset: 'capture', events: 2516, windows: 706, digest: '768bbf8433b3ede7' },
 ];
 
-it('every preset of this version has a golden result', () => {
-  expect(meshSpec.version).toBe(MODEL_VERSION);
-  expect(GOLDEN.map(({ preset }) => preset)).toEqual(meshSpec.presets.map(({ id }) => id));
-});
-
-it.each(GOLDEN)('$preset', async ({ preset, ...golden }) => {
-  const params = { ...meshSpec.presets.find(({ id }) => id === preset)?.params, end: 0.5 };
-  const run = expectOk(await openRun(complete(meshSpec, { params }), { engine: 'sequential', lpSize: 'auto' }));
-  expectOk(await run.advance({ wallMs: 1e9 }));
-  const { events, windows, digest } = eventResultOf(expectOk(await run.result('finished')));
-  expect({ events, windows, digest }).toEqual(golden);
-});
+holdGolden(meshSpec, MODEL_VERSION, GOLDEN, () => ({ end: 0.5 }));
