@@ -1,4 +1,5 @@
 /** Places of a text where a run can break a rule: each has a code of its own, so that whoever breaks it says where. */
+import { ModelFault } from '../../engine/event/fault.ts';
 import { FAULT } from '../../engine/event/layout.ts';
 import type { FaultName, Program, Span, Statement } from '../program.ts';
 
@@ -50,4 +51,11 @@ export function faultSites({ routines }: Pick<Program, 'routines'>): FaultSites 
       return code;
     },
   };
+}
+
+/** What a send threw that has this code: rules of the engine, with the place of the text that broke them. */
+export function sendFault(error: unknown, first: number): unknown {
+  if (!(error instanceof ModelFault)) return error;
+  const rule = [FAULT.destination, FAULT.self, FAULT.lookahead].indexOf(error.code as 1 | 2 | 3);
+  return rule < 0 ? error : new ModelFault(first + rule, error.value);
 }
