@@ -113,7 +113,7 @@ class Writer {
       'end = 2 s in 1 ms .. 1 h',
       'lookahead least',
       'param least: time = 3 ms in 1 ms .. 20 ms',
-      'param share: share = 40 % in 0 % .. 100 %',
+      'param part_of: share = 40 % in 0 % .. 100 %',
       ...this.params.map((param) => this.param(param)),
       ...(this.hasNetwork ? [this.oneOf(['network random 3', 'network ring 2', 'network all'])] : []),
       `state { ${this.fields.map(({ name, type, length }) => `${name}: ${type}${length ? `[${length}]` : ''}`).join(', ')} }`,
@@ -185,14 +185,15 @@ class Writer {
     return `fn ${name}(${takes})${result ? ` -> ${result}` : ''} {\n${body}}`;
   }
 
-  private handler({ name, payload }: Kind): string {
+  private handler({ name, word, payload }: Kind): string {
     const args = payload.map((type, i) => ({ name: `w${i}`, type, isVar: false }));
-    const known: Variable[] = [
-      { name: 'fuel', type: 'u32', isVar: false },
-      { name: 'who', type: 'u32', isVar: false },
-    ];
+    const known: Variable[] = ['fuel', ...(word === 'send' ? ['who'] : [])].map((known) => ({
+      name: known,
+      type: 'u32',
+      isVar: false,
+    }));
     const body = this.routine([...known, ...args], { hasFuel: true, sends: 3, budget: 12 });
-    return `on ${name}(${['fuel', ...args.map((arg) => arg.name)].join(', ')}) from who {\n${body}}`;
+    return `on ${name}(${['fuel', ...args.map((arg) => arg.name)].join(', ')})${word === 'send' ? ' from who' : ''} {\n${body}}`;
   }
 
   private start(): string {
@@ -289,7 +290,7 @@ class Writer {
           () =>
             [name, type] as const,
       );
-    for (const field of this.fields) places.push(() => [this.placeOf(field), field.type]);
+    for (const field of this.fields) places.push(() => [this.placeOf(field, 1), field.type]);
     const [place, type] = this.oneOf(places)();
     const signs: Record<Type, readonly string[]> = {
       u32: ['=', '+=', '-=', '*=', '^=', '|=', '&='],
@@ -303,9 +304,14 @@ class Writer {
     return `${place} ${this.oneOf(signs[type])} ${this.value(type, DEEPEST)}`;
   }
 
-  private placeOf({ name, length }: Field): string {
+  private placeOf({ name, length }: Field, depth: number): string {
     if (!length) return name;
-    const index = this.value('u32', 1);
+    const simple = [
+      ...this.scope.filter((each) => !this.isPure && each.type === 'u32').map((each) => each.name),
+      'node',
+      '2',
+    ];
+    const index = depth === 0 ? this.oneOf(simple) : this.value('u32', 1);
     return this.mostly() ? `${name}[(${index}) % ${length}]` : `${name}[${index}]`;
   }
 
@@ -398,7 +404,8 @@ class Writer {
       time: () => this.oneOf(TIMES),
     };
     const leaves = [literals[type], ...this.variables(type)];
-    if (type === 'u32') leaves.push(() => this.oneOf(['node', 'nodes', ...(this.hasNetwork ? ['degree'] : [])]));
+    if (type === 'u32')
+      leaves.push(() => this.oneOf(['node', 'nodes', ...(this.hasNetwork && !this.isPure ? ['degree'] : [])]));
     if (type === 'time' && !this.isPure) leaves.push(() => 'now');
     return leaves;
   }
@@ -414,7 +421,7 @@ class Writer {
       );
     const fields = this.fields
       .filter((field) => field.type === type && !(this.isPure && (field.length ?? 0) > 32))
-      .map((field) => () => this.placeOf(field));
+      .map((field) => () => this.placeOf(field, 0));
     return [...known, ...fields, ...fields];
   }
 
@@ -447,12 +454,12 @@ class Writer {
       () => `${this.oneOf(['ones', 'zeros'])}(${this.oneOf([of('u32'), of('i32')])})`,
       () => `part(${of('u32')}, ${of('u32')}, ${this.mostly() || this.isPure ? `(${of('u32')} | 1)` : of('u32')})`,
       () => `${this.oneOf(['ahead', 'ring', 'xor'])}(${of('u32')}, ${of('u32')})`,
-      () => `hash(${of('u32')}, ${of('u32')}, ${of('u32')})`,
       () => `ticks(${of('time')})`,
       () => `(${of('time')} / ${this.mostly() ? '3 ms' : of('time')})`,
     ];
     if (this.isPure) return pure;
     const random = [
+      () => `hash(${of('u32')}, ${of('u32')}, ${of('u32')})`,
       () => `random(${this.mostly() ? `(${of('u32')} | 1)` : of('u32')})`,
       () => `random(${this.oneOf(['7', 'nodes'])}, ${of('u32')})`,
       () => `other(${this.oneOf(['', of('u32')])})`,
@@ -478,7 +485,7 @@ class Writer {
       () => `(!${of('bool')})`,
       () => `near(${of('u32')}, ${of('u32')}, ${of('u32')})`,
     ];
-    return this.isPure ? pure : [...pure, () => 'chance(share)', () => `chance(share, ${of('u32')})`];
+    return this.isPure ? pure : [...pure, () => 'chance(part_of)', () => `chance(part_of, ${of('u32')})`];
   }
 
   private times(depth: number): (() => string)[] {
