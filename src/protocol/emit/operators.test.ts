@@ -1,11 +1,11 @@
 /** Covers: all operators over words at the edges, as modules and the interpreter have them, against a third statement in whole numbers. */
 import { describe, expect, it } from 'vitest';
-import { sampleTicks, quantileTable } from '../../base/quantile.ts';
+import { quantileTable, sampleTicks } from '../../base/quantile.ts';
 import { threefry2x32 } from '../../base/threefry.ts';
 import type { HandledEvent, HandlerContext } from '../../engine/event/model.ts';
+import type { BinaryName, Expr, Program, UnaryName, WordType } from '../program.ts';
 import { BASE, constant, fieldOf, local, routine } from '../testing/by-hand.ts';
 import { binaryMeaning, partMeaning, unaryMeaning } from '../testing/meaning.ts';
-import type { BinaryName, Expr, Program, UnaryName, WordType } from '../program.ts';
 import type { EmitConfig } from './config.ts';
 import { interpretedTwin } from './interpreter.ts';
 import { neighbourOf } from './network.ts';

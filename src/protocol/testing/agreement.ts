@@ -1,8 +1,8 @@
 /** What a program does on one core by one of its emitters, as far as a test wants to know: two that agree say the same. */
 import { wordsOf } from '../../base/threshold.ts';
 import { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
-import { NO_NODE, interpretedTwin } from '../emit/interpreter.ts';
 import { degreeOf } from '../emit/config.ts';
+import { interpretedTwin, NO_NODE } from '../emit/interpreter.ts';
 import type { Program } from '../program.ts';
 import { programWorld, type Twin, type WorldValues } from './program-world.ts';
 
