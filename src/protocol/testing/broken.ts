@@ -136,6 +136,7 @@ export const DEFECTS: readonly Defect[] = [
   })),
   stated('if', 'a choice the other way', (statement) => ({
     ...statement,
+    // biome-ignore lint/suspicious/noThenProperty: a tree, no promise.
     then: statement.otherwise,
     otherwise: statement.then,
   })),
