@@ -10,7 +10,7 @@ import { type Draft, draftOfPreset, presetIn, presetValues, specOf } from './dra
 export interface ProtocolSlice {
   /**
    * What stands in the editor and is not what the setup is of: it is being written, or something is wrong with it. Null: the text of the
-   * setup's model stands there (`ownText`).
+   * setup's model stands there (`ModelSpec.protocol`).
    */
   readonly typed: string | null;
   /** Ids of models that a link or a file has brought and nobody here has run: nothing of them is executed before a person says so. */
@@ -77,9 +77,3 @@ function withValuesOf(first: Draft, spec: ModelSpec, draft: Draft, before: Model
 /** Whether nobody here has run it yet. */
 export const isStrange = ({ strange }: Pick<LabState, 'strange'>, { model }: Scenario): boolean =>
   strange.includes(model);
-
-/** The text of the setup's model, where somebody wrote it. */
-export const ownText = (
-  { draft }: Pick<LabState, 'draft'>,
-  catalog: Parameters<typeof specOf>[0],
-): string | undefined => specOf(catalog, draft.model).protocol;
