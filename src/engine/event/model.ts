@@ -18,8 +18,8 @@ export interface HandlerContext {
   draw(): void;
   /** Sends an event: to the own node at least one tick from now, to others at least the lookahead. Payload words after the first two are 0. */
   send(dst: number, time: number, kind: number, payload0?: number, payload1?: number): void;
-  /** Sends an event whose payload begins with the first `count` of `words`, as many as it has; the rest is 0. */
-  sendWords(dst: number, time: number, kind: number, words: Uint32Array, count: number): void;
+  /** Sends an event whose payload begins with `count` of `words` from `first` (default 0) on, as many as it has; the rest is 0. */
+  sendWords(dst: number, time: number, kind: number, words: Uint32Array, count: number, first?: number): void;
   /** Adds to a counter of the model. */
   count(counter: number, amount: number): void;
   /** Adds a u32 value to a distribution of the model. Costs a few global atomics: for what ends, not for every event. */

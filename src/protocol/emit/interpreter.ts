@@ -5,7 +5,14 @@
 import { STREAMS } from '../../base/threefry.ts';
 import { addSaturated, MOST_U32, NEVER } from '../../base/u32.ts';
 import { ModelFault } from '../../engine/event/fault.ts';
-import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin, PlacedTwin } from '../../engine/event/model.ts';
+import type {
+  AddObserved,
+  HandledEvent,
+  HandlerContext,
+  HandlerTwin,
+  NodeLayout,
+  PlacedTwin,
+} from '../../engine/event/model.ts';
 import type { Program, Statement } from '../program.ts';
 import { type EmitConfig, firstPayload } from './config.ts';
 import { type FaultSites, faultSites, sendFault } from './faults.ts';
@@ -18,7 +25,11 @@ export interface ProgramTwin extends HandlerTwin {
   leave(node: number, time: number, context: HandlerContext): void;
   /** What a routine gives at a node: a colour, a place, an observed value, or the lookahead, which looks at no node. The word, unsigned. */
   valueAt(routine: number, node: number, source: NodeSource): number;
-  placed?(layout: Parameters<NonNullable<HandlerTwin['placed']>>[0]): (PlacedTwin & { twin: ProgramTwin }) | undefined;
+  placed?(layout: NodeLayout): PlacedProgram | undefined;
+}
+
+export interface PlacedProgram extends PlacedTwin {
+  readonly twin: ProgramTwin;
 }
 
 export const NO_NODE: NodeSource = {
@@ -274,7 +285,7 @@ class Interpreter implements ProgramTwin {
   private send(statement: Extract<Statement, { is: 'send' }>, made: Made): Do {
     const { program, config, machine } = made;
     const { kind } = statement;
-    const { below, nodes } = config;
+    const { below } = config;
     const to = valueOf(statement.to, made);
     const code = this.sites.codeOf(statement);
     const delay = this.delay(statement, made, to, code);

@@ -209,12 +209,12 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     while (to < end) words[to++] = 0;
   }
 
-  sendWords(dst: number, time: number, kind: number, from: Uint32Array, count: number): void {
+  sendWords(dst: number, time: number, kind: number, from: Uint32Array, count: number, first = 0): void {
     const { payloadWords } = this;
     const to = this.add(dst, time, kind);
     const { words } = this.list;
     const given = Math.min(count, payloadWords);
-    for (let i = 0; i < given; i++) words[to + i] = from[i];
+    for (let i = 0; i < given; i++) words[to + i] = from[first + i];
     for (let i = given; i < payloadWords; i++) words[to + i] = 0;
   }
 
