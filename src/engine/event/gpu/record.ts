@@ -3,7 +3,8 @@ import type { Result } from '../../../base/result.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { faultResult } from '../fault.ts';
-import { CELL, CONTROL, HEAD } from '../layout.ts';
+import type { EventWorld } from '../model.ts';
+import { CELL, CONTROL, FAULT_PLACES, FAULT_RECORD, FAULT_RECORD_WORDS, HEAD } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 import { eventList, type ListRecord } from './slots/slots.ts';
 
@@ -41,14 +42,30 @@ export interface BatchRecord {
   readonly fault: Result<never> | undefined;
 }
 
-const readFault = ([claimed, code, node, time, , value]: Uint32Array): Result<never> | undefined =>
-  claimed ? faultResult(code, node, time, value) : undefined;
+/** The first in the order of events. Where more invocations have broken a rule than there are places another one may be first. */
+function readFault(words: Uint32Array, faults: EventWorld['faults']): Result<never> | undefined {
+  const told = words[CONTROL.faults];
+  const all = Array.from({ length: Math.min(told, FAULT_PLACES) }, (_, i) => {
+    const at = CONTROL.faultPlaces + i * FAULT_RECORD_WORDS;
+    return words.subarray(at, at + FAULT_RECORD_WORDS);
+  });
+  if (all.length === 0) return undefined;
+  const { time, src, seq, node, code, value } = FAULT_RECORD;
+  const first = all.reduce((a, b) => ((a[time] - b[time] || a[src] - b[src] || a[seq] - b[seq]) <= 0 ? a : b));
+  const broken = { code: first[code], node: first[node], timeTicks: first[time], value: first[value] };
+  return faultResult(broken, faults, told <= FAULT_PLACES);
+}
 
 /** Where nothing is pending the least of the times is the mark of some slot, free or dead: which one says nothing. */
 const timeOf = (least: number): number => (least > MAX_TIME_TICKS ? NOTHING_PENDING : least);
 
 /** Reads a record taken after a round of turn `lastTurn`, whose cells are not in the totals yet. */
-export function readRecord(words: Uint32Array, lastTurn: number, counters: number): BatchRecord {
+export function readRecord(
+  words: Uint32Array,
+  lastTurn: number,
+  counters: number,
+  faults?: EventWorld['faults'],
+): BatchRecord {
   const last = lastTurn * SET_WORDS;
   const next = ((lastTurn + 1) % SETS) * SET_WORDS;
   const total = (cell: number): number => (words[CONTROL.totals + cell] + words[last + cell]) >>> 0;
@@ -77,6 +94,6 @@ export function readRecord(words: Uint32Array, lastTurn: number, counters: numbe
     recorded: words[CONTROL.recorded],
     evaluated: words[CONTROL.evaluated],
     evaluatedCounters: [...words.subarray(CONTROL.evaluatedCounters, CONTROL.evaluatedCounters + counters)],
-    fault: readFault(words.subarray(CONTROL.fault)),
+    fault: readFault(words, faults),
   };
 }
