@@ -16,8 +16,12 @@ export function placeIn(text: string, at: number): TextPlace {
   return { line: before.split('\n').length, column: at - from + 1, text: text.slice(from, to < 0 ? undefined : to) };
 }
 
-/** `line 17, column 3: there is no sen`. */
+/** A sentence as failures have it, which who shows them makes one again: `Shorten it.` is `shorten it`. */
+export const inFailure = (sentence: string): string =>
+  sentence.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase()).replace(/\.$/, '');
+
+/** `line 17, column 3: unknown name`. */
 export function placedMessage(text: string, { span, message }: Problem): string {
   const { line, column } = placeIn(text, span.from);
-  return `line ${line}, column ${column}: ${message}`;
+  return `line ${line}, column ${column}: ${inFailure(message)}`;
 }

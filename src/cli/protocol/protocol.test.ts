@@ -20,7 +20,7 @@ it('check says what a protocol is', async () => {
 it('check shows what is wrong at its place', async () => {
   const { code, out, err } = await line('protocol check round.protocol', OWN_TEXT.replace('seen = n', 'sen = n'));
   expect(code).toBe(2);
-  expect(out).toMatch(/^round\.protocol:17:3: .*\n {6}sen = n\n {6}\^\^\^\n/);
+  expect(out).toMatch(/^round\.protocol:15:3: .*\n {6}sen = n\n {6}\^\^\^\n/);
   expect(err).toBe('1 problem\n');
 });
 
@@ -60,7 +60,7 @@ it('run takes it, with --set of its parameters', async () => {
 
 it('run says where a text is wrong', async () => {
   const { code, err } = await line('run round.protocol', OWN_TEXT.replace('seen = n', 'sen = n'));
-  expect([code, err]).toEqual([2, expect.stringContaining('round.protocol: line 17, column 3')]);
+  expect([code, err]).toEqual([2, expect.stringContaining('round.protocol: line 15, column 3: unknown name')]);
 });
 
 it('a study is planned of it, brings its text, and runs', async () => {

@@ -2,8 +2,8 @@
 import { counted } from '../../base/counted.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
+import { fixedOf } from '../../models/own/world.ts';
 import { compile } from '../../protocol/compile.ts';
-import { weslOf } from '../../protocol/emit/wesl.ts';
 import { plainText, protocolId } from '../../protocol/identity.ts';
 import { placeIn } from '../../protocol/place.ts';
 import type { Problem, Program } from '../../protocol/program.ts';
@@ -45,7 +45,7 @@ async function runProtocol(host: Host, args: Arguments): Promise<ExitCode> {
     host.note(`${counted(problems.length, 'problems')}\n`);
     return EXIT.input;
   }
-  await host.print(action === 'wesl' ? weslOf(program) : summary(path, text, program));
+  await host.print(action === 'wesl' ? `${fixedOf(program).shader}\n` : summary(path, text, program));
   return EXIT.done;
 }
 
