@@ -1,5 +1,6 @@
 /** What of WebAssembly protocols use: Node has it, and no library of types says so but that of browsers. */
 declare namespace WebAssembly {
+  // biome-ignore lint/suspicious/noEmptyInterface: an alias would be another thing than what browsers declare
   interface Module {}
   interface Memory {
     readonly buffer: ArrayBuffer;
