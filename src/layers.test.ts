@@ -29,6 +29,7 @@ const PAGE = [
 
 const LAYERS: Table = {
   base: [],
+  protocol: ['base'],
   offline: [],
   scenario: ['base'],
   analysis: DATA,
