@@ -3,7 +3,7 @@ import { LIMITS, STORE_FROM } from './limits.ts';
 import type { Names } from './names.ts';
 import { quoted } from './problems.ts';
 import { type ProgramField, type Span, type Told, UNDERLAY_PARTS, type UnderlayPart } from './program.ts';
-import { rangedOf, valueOf } from './quantities.ts';
+import { rangedOf, readQuantity } from './quantities.ts';
 import type { Declaration, Name, Titled, Typed } from './tree.ts';
 import type { Type } from './words.ts';
 
@@ -16,7 +16,7 @@ export function declareParam(names: Names, { name, type, value, range, texts, sp
   const told = { name: name.text, type, label: label ?? labelOf(name.text), help, span };
   if (type === 'bool') {
     if (range) problems.add(range.least.span, 'A bool has no range.', 'Remove it.');
-    params.push({ ...told, value: valueOf(value, type, problems), least: 0, most: 1 });
+    params.push({ ...told, value: readQuantity(value, type, problems), least: 0, most: 1 });
   } else if (range) params.push({ ...told, ...rangedOf(value, range, type, problems) });
   else {
     problems.add(
@@ -37,7 +37,7 @@ export function declareFields(names: Names, fields: readonly Typed[], words: { s
     if (type === 'share') problems.add(name.span, 'A share is a parameter, no field.', 'Use `u32` or `bool`.');
     let length: number | undefined;
     if (written) {
-      length = Number(valueOf(written, 'u32', problems));
+      length = Number(readQuantity(written, 'u32', problems));
       if (length < 1) problems.add(written.span, 'An array has one place at least.', 'Write `u32[16]`, say.');
     }
     const isStored = (length ?? 1) > STORE_FROM;

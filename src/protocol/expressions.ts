@@ -3,9 +3,9 @@
  * becomes a statement, and what was read before it and could change by it is kept.
  */
 import { MOST_U32 } from '../base/u32.ts';
-import { binary, constant, truth, unary } from './fold.ts';
+import { binary, branch, constant, truth, unary } from './fold.ts';
 import { divides, LIBRARY, NOBODY, type Taken } from './library.ts';
-import type { Effect, FunctionSymbol, Lowered } from './names.ts';
+import type { Effect, FunctionMeaning, Lowered } from './names.ts';
 import { counted, quoted } from './problems.ts';
 import type { Expr, FactName, ProgramField, Span, Statement } from './program.ts';
 import { isFunction, isValue, type RoutineWriter, type Value, wordType } from './routine.ts';
@@ -46,7 +46,7 @@ const BROKEN: Value = { type: 'broken', expr: constant('u32', 0) };
 
 /** Functions of the text: lowered at their place, and once more without faults where pictures call them. */
 export interface Functions {
-  total(symbol: FunctionSymbol): Lowered;
+  total(symbol: FunctionMeaning): Lowered;
 }
 
 export class ExpressionWriter {
@@ -249,7 +249,11 @@ export class ExpressionWriter {
       b = this.value(right, !isShift && a.type === 'i32' ? 'i32' : 'u32');
       return b.expr;
     };
-    const [x, y] = this.inOrder([() => ((a = read(hint)), a.expr), readRight]);
+    const readLeft = () => {
+      a = read(hint);
+      return a.expr;
+    };
+    const [x, y] = this.inOrder([readLeft, readRight]);
     return this.apply(sign, span, { ...a, expr: x }, { ...b, expr: y });
   }
 
@@ -277,7 +281,7 @@ export class ExpressionWriter {
     const kept = writer.local('bool');
     writer.emit({ is: 'set', local: kept.index, to: first });
     const last: Statement = { is: 'set', local: kept.index, to: second };
-    writer.emit({ is: 'if', test: isAnd ? kept : unary('not', 'bool', kept), then: [...then, last], otherwise: [] });
+    writer.emitAll(branch(isAnd ? kept : unary('not', 'bool', kept), [...then, last], []));
     return { type: 'bool', expr: kept };
   }
 

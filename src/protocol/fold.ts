@@ -3,7 +3,7 @@
  * `x / 0u`. Words are unsigned; an i32 has the same bits.
  */
 import { bitCount, MOST_U32, mulHigh, saturated } from '../base/u32.ts';
-import type { BinaryName, Expr, UnaryName, WordType } from './program.ts';
+import type { BinaryName, Expr, Statement, UnaryName, WordType } from './program.ts';
 
 export const constant = (type: WordType, value: number): Expr => ({ is: 'const', type, value: value >>> 0 });
 export const truth = (value: boolean): Expr => constant('bool', Number(value));
@@ -89,6 +89,12 @@ export function part(a: Expr, b: Expr, c: Expr): Expr {
   if (a.is !== 'const' || b.is !== 'const' || c.is !== 'const') return { is: 'part', type: 'u32', a, b, c };
   const exact = (BigInt(a.value) * BigInt(b.value)) / BigInt(c.value);
   return constant('u32', saturated(Number(exact > MOST_U32 ? MOST_U32 : exact)));
+}
+
+/** One of two blocks; the one that is meant, where the test is a constant. */
+export function branch(test: Expr, then: readonly Statement[], otherwise: readonly Statement[]): readonly Statement[] {
+  if (test.is === 'const') return test.value === 1 ? then : otherwise;
+  return [{ is: 'if', test, then, otherwise }];
 }
 
 /** At most this, as far as an expression itself says; of u32 alone. `leaf`: of parameters, facts and locals. */

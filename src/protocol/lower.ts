@@ -4,7 +4,7 @@ import { declareFields, declareKinds, declareParam, networkOf, plain, sizeOf, to
 import { ExpressionWriter, type Functions } from './expressions.ts';
 import { LIMITS } from './limits.ts';
 import { metricOf } from './metrics.ts';
-import { type Effect, type FunctionSymbol, type Lowered, Names } from './names.ts';
+import { type Effect, type FunctionMeaning, type Lowered, Names } from './names.ts';
 import { counted, type Problems, quoted } from './problems.ts';
 import type { ParamType, Program, Span } from './program.ts';
 import { type Place, RoutineWriter } from './routine.ts';
@@ -191,7 +191,7 @@ class Lowering implements Functions {
     symbol.lowered = this.lowered(symbol, false);
   }
 
-  private lowered({ tree }: FunctionSymbol, isTotal: boolean): Lowered {
+  private lowered({ tree }: FunctionMeaning, isTotal: boolean): Lowered {
     const { name, args, result, body, span } = tree;
     const place = { words: 'A function', forbids: ANYTHING, isTotal, result, isFunction: true };
     const writer = this.writer(place, args);
@@ -206,7 +206,7 @@ class Lowering implements Functions {
   }
 
   /** For pictures, which have no faults. */
-  total(symbol: FunctionSymbol): Lowered {
+  total(symbol: FunctionMeaning): Lowered {
     symbol.total ??= this.lowered(symbol, true);
     return symbol.total;
   }
@@ -268,11 +268,9 @@ class Lowering implements Functions {
     if (symbol?.is === 'broken') return;
     if (symbol?.is !== 'kind') {
       const known = names.kinds.map((kind) => kind.name);
-      return problems.add(
-        name.span,
-        `Unknown message or timer ${quoted(name.text)}.`,
-        problems.meant(name.text, known, 'Declare it by `message` or `timer`.'),
-      );
+      const remedy = problems.meant(name.text, known, 'Declare it by `message` or `timer`.');
+      problems.add(name.span, `Unknown message or timer ${quoted(name.text)}.`, remedy);
+      return;
     }
     const kind = names.kinds[symbol.index];
     const { payload } = kind;

@@ -1,5 +1,5 @@
 /** Metrics: numbers that the host reckons of what a run has counted, measured and observed. They may have fractions. */
-import type { Names, Symbol } from './names.ts';
+import type { Meaning, Names } from './names.ts';
 import { quoted } from './problems.ts';
 import type { MetricExpr, Span } from './program.ts';
 import type { Tree } from './tree.ts';
@@ -96,7 +96,7 @@ function ofDistribution(names: Names, { name, args, span }: Tree & { readonly is
   };
 }
 
-function look(names: Names, name: string, span: Span, isOne: (symbol: Symbol) => boolean): Symbol {
+function look(names: Names, name: string, span: Span, isOne: (symbol: Meaning) => boolean): Meaning {
   const symbol = names.table.get(name);
   if (symbol) return symbol;
   const known = [...names.table].filter(([, other]) => isOne(other)).map(([other]) => other);

@@ -21,7 +21,7 @@ export type Effect =
   | 'state'
   | 'node';
 
-export interface FunctionSymbol {
+export interface FunctionMeaning {
   readonly is: 'function';
   readonly tree: FunctionTree;
   /** None until it is lowered: functions call those above them. */
@@ -35,15 +35,15 @@ export interface Lowered {
   readonly effects: ReadonlySet<Effect>;
 }
 
-export type ValueSymbol =
+export type ValueMeaning =
   | { readonly is: 'param'; readonly index: number; readonly type: Type }
   | { readonly is: 'field'; readonly index: number; readonly type: Type }
   /** `isVar`: may be assigned. */
   | { readonly is: 'value'; readonly expr: Expr; readonly type: Type | 'broken'; readonly isVar: boolean };
 
-export type Symbol =
-  | ValueSymbol
-  | FunctionSymbol
+export type Meaning =
+  | ValueMeaning
+  | FunctionMeaning
   | { readonly is: 'kind' | 'counter' | 'measure' | 'observe' | 'metric'; readonly index: number }
   /** Its declaration could not be read. */
   | { readonly is: 'broken' };
@@ -56,7 +56,7 @@ type Grown = {
 /** What declarations say, before rules are lowered. */
 export class Names {
   readonly problems: Problems;
-  readonly table = new Map<string, Symbol>();
+  readonly table = new Map<string, Meaning>();
   readonly params: ProgramParam[] = [];
   readonly fields: ProgramField[] = [];
   readonly kinds: ProgramKind[] = [];
@@ -76,7 +76,7 @@ export class Names {
     for (const name of broken) this.table.set(name, { is: 'broken' });
   }
 
-  declare(name: string, span: Span, symbol: Symbol): void {
+  declare(name: string, span: Span, symbol: Meaning): void {
     const other = this.table.get(name);
     if (other && other.is !== 'broken')
       this.problems.add(span, `${quoted(name)} is declared twice.`, 'Give one of them another name.');

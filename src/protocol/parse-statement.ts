@@ -24,8 +24,9 @@ export function parseBlock(cursor: Cursor): Block {
 
 function statement(cursor: Cursor): StatementTree {
   const first = cursor.next;
-  const read = first.kind === 'name' ? (READERS.get(first.text) ?? assignment) : assignment;
-  const tree = read(cursor);
+  const read = first.kind === 'name' ? READERS.get(first.text) : undefined;
+  if (read) cursor.take();
+  const tree = (read ?? assignment)(cursor);
   return { ...tree, span: cursor.from(first) };
 }
 
@@ -38,21 +39,17 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['if', choice],
   ['for', counting],
   ['while', repeating],
-  ['break', (cursor) => (cursor.take(), { is: 'break' })],
-  ['continue', (cursor) => (cursor.take(), { is: 'continue' })],
+  ['break', () => ({ is: 'break' })],
+  ['continue', () => ({ is: 'continue' })],
   ['return', leaving],
   ['send', (cursor) => sending(cursor, 'send')],
   ['set', (cursor) => sending(cursor, 'set')],
   ['answer', (cursor) => sending(cursor, 'answer')],
   ['count', tally],
-  [
-    'measure',
-    (cursor) => (cursor.take(), { is: 'measure', measure: cursor.name('a measure'), value: parseExpression(cursor) }),
-  ],
+  ['measure', (cursor) => ({ is: 'measure', measure: cursor.name('a measure'), value: parseExpression(cursor) })],
 ]);
 
 function binding(cursor: Cursor, isVar: boolean): Unplaced<StatementTree> {
-  cursor.take();
   const names: Name[] = [cursor.name('a value')];
   if (cursor.has(',')) names.push(cursor.name('the second word'));
   cursor.expect('=');
@@ -60,16 +57,14 @@ function binding(cursor: Cursor, isVar: boolean): Unplaced<StatementTree> {
 }
 
 function choice(cursor: Cursor): Unplaced<StatementTree> {
-  cursor.take();
   const test = parseExpression(cursor);
-  const then = parseBlock(cursor);
-  if (!cursor.has('else')) return { is: 'if', test, then, otherwise: [] };
-  const otherwise = cursor.is('if') ? cursor.deeper(() => [statement(cursor)]) : parseBlock(cursor);
-  return { is: 'if', test, then, otherwise };
+  const yes = parseBlock(cursor);
+  if (!cursor.has('else')) return { is: 'if', test, yes, no: [] };
+  const no = cursor.is('if') ? cursor.deeper(() => [statement(cursor)]) : parseBlock(cursor);
+  return { is: 'if', test, yes, no };
 }
 
 function counting(cursor: Cursor): Unplaced<StatementTree> {
-  cursor.take();
   const name = cursor.name('what is counted');
   cursor.expect('in');
   const first = parseExpression(cursor);
@@ -83,7 +78,6 @@ function counting(cursor: Cursor): Unplaced<StatementTree> {
 }
 
 function repeating(cursor: Cursor): Unplaced<StatementTree> {
-  cursor.take();
   const test = parseExpression(cursor);
   if (!cursor.is('at')) cursor.fail('A loop says how often it turns at most.', 'Write `while c at most 32 { }`.');
   const most = atMost(cursor);
@@ -97,13 +91,11 @@ function atMost(cursor: Cursor): Quantity {
 }
 
 function leaving(cursor: Cursor): Unplaced<StatementTree> {
-  cursor.take();
   const isBare = cursor.next.isFirst || cursor.is('}') || cursor.is(';');
   return { is: 'return', ...(!isBare && { value: parseExpression(cursor) }) };
 }
 
 function sending(cursor: Cursor, word: 'send' | 'set' | 'answer'): Unplaced<StatementTree> {
-  cursor.take();
   const kind = cursor.name(word === 'set' ? 'a timer' : 'a message');
   const args = cursor.is('(') ? parseList(cursor) : [];
   if (word !== 'set') cursor.expect('to', `Write \`${word} ${kind.text}() to\` and a node.`);
@@ -113,7 +105,6 @@ function sending(cursor: Cursor, word: 'send' | 'set' | 'answer'): Unplaced<Stat
 }
 
 function tally(cursor: Cursor): Unplaced<StatementTree> {
-  cursor.take();
   const counter = cursor.name('a counter');
   const by: Tree | undefined = cursor.has('by') ? parseExpression(cursor) : undefined;
   return { is: 'count', counter, by, ...(cursor.is('at') && { most: atMost(cursor) }) };

@@ -14,8 +14,8 @@ export function parse(text: string, problems: Problems): ProtocolTree {
     const first = cursor.next;
     cursor.level = 0;
     try {
-      const read = cursor.isDeclaration ? READERS[first.text as DeclarationWord] : noDeclaration;
-      const tree = read(cursor);
+      if (!cursor.isDeclaration) noDeclaration(cursor);
+      const tree = READERS[cursor.take().text as DeclarationWord](cursor);
       if (!cursor.next.isFirst) cursor.fail(`The declaration should end before ${cursor.found}.`, 'Begin a new line.');
       declarations.push({ ...tree, span: cursor.from(first) });
     } catch (error) {
@@ -48,7 +48,6 @@ type Reader = (cursor: Cursor) => Unplaced<Declaration>;
 
 const READERS: Readonly<Record<DeclarationWord, Reader>> = {
   protocol(cursor) {
-    cursor.take();
     const version = cursor.quantity();
     return { is: 'protocol', version, title: cursor.texts(1)[0] ?? cursor.fail('The title is missing.', TITLE) };
   },
@@ -56,9 +55,8 @@ const READERS: Readonly<Record<DeclarationWord, Reader>> = {
   about: (cursor) => sentence(cursor, 'about'),
   nodes: (cursor) => size(cursor, 'nodes'),
   end: (cursor) => size(cursor, 'end'),
-  lookahead: (cursor) => (cursor.take(), { is: 'lookahead', value: parseExpression(cursor) }),
+  lookahead: (cursor) => ({ is: 'lookahead', value: parseExpression(cursor) }),
   param(cursor) {
-    cursor.take();
     const name = cursor.name('a parameter');
     cursor.expect(':', 'Write `param name: u32 = 4 in 1 .. 64 "Label" "help"`.');
     const type = parseType(cursor);
@@ -68,7 +66,6 @@ const READERS: Readonly<Record<DeclarationWord, Reader>> = {
     return { is: 'param', name, type, value, range, texts: cursor.texts(2) };
   },
   state(cursor) {
-    cursor.take();
     cursor.expect('{');
     const fields: Typed[] = [];
     while (!cursor.is('}')) {
@@ -85,7 +82,6 @@ const READERS: Readonly<Record<DeclarationWord, Reader>> = {
   counter: (cursor) => told(cursor, 'counter'),
   measure: (cursor) => told(cursor, 'measure'),
   observe(cursor) {
-    cursor.take();
     const name = cursor.name('what is observed');
     const [label] = cursor.texts(1);
     cursor.expect('=');
@@ -93,42 +89,36 @@ const READERS: Readonly<Record<DeclarationWord, Reader>> = {
     return { is: 'observe', name, texts: label === undefined ? [] : [label, ...cursor.texts(2)], value };
   },
   metric(cursor) {
-    cursor.take();
     const name = cursor.name('a metric');
     cursor.expect('=');
     return { is: 'metric', name, value: parseExpression(cursor), texts: cursor.texts(3) };
   },
   colour: (cursor) => colour(cursor, 'colour'),
   activity: (cursor) => colour(cursor, 'activity'),
-  ring: (cursor) => (cursor.take(), { is: 'ring' }),
+  ring: () => ({ is: 'ring' }),
   plane(cursor) {
-    cursor.take();
     const x = parseExpression(cursor);
     cursor.expect(',', 'A plane has two places: `plane x, y`.');
     return { is: 'plane', x, y: parseExpression(cursor) };
   },
   network(cursor) {
-    cursor.take();
     const of = word(cursor, 'a network');
     return { is: 'network', of, ...(cursor.next.kind === 'number' && { degree: cursor.quantity() }) };
   },
   underlay(cursor) {
-    cursor.take();
     const parts: Name[] = [];
     do parts.push(word(cursor, 'a part of the underlay'));
     while (cursor.next.kind === 'name' && !cursor.next.isFirst);
     return { is: 'underlay', parts };
   },
   fn(cursor) {
-    cursor.take();
     const name = cursor.name('a function');
     const args = typedList(cursor, 'an argument');
     const result = cursor.has('->') ? parseType(cursor) : undefined;
     return { is: 'fn', name, args, result, body: parseBlock(cursor) };
   },
-  start: (cursor) => (cursor.take(), { is: 'start', body: parseBlock(cursor) }),
+  start: (cursor) => ({ is: 'start', body: parseBlock(cursor) }),
   on(cursor) {
-    cursor.take();
     const isPresence = cursor.is('join') || cursor.is('leave');
     const kind = isPresence ? word(cursor, '') : cursor.name('a message or timer');
     const args: Name[] = [];
@@ -146,13 +136,11 @@ const READERS: Readonly<Record<DeclarationWord, Reader>> = {
 const TITLE = 'Write `protocol 1 "Title"`.';
 
 function sentence(cursor: Cursor, is: 'question' | 'about'): Unplaced<Declaration> {
-  cursor.take();
   if (cursor.next.kind !== 'text') cursor.fail(`A text in quotes is missing before ${cursor.found}.`);
   return { is, text: cursor.texts(20).join(' ') };
 }
 
 function size(cursor: Cursor, is: 'nodes' | 'end'): Unplaced<Declaration> {
-  cursor.take();
   cursor.expect('=');
   const value = cursor.quantity();
   if (!cursor.is('in')) cursor.fail(`The range is missing before ${cursor.found}.`, 'Write `in` and least `..` most.');
@@ -170,7 +158,6 @@ function told(cursor: Cursor, is: 'counter' | 'measure'): Unplaced<Declaration> 
 }
 
 function colour(cursor: Cursor, is: 'colour' | 'activity'): Unplaced<Declaration> {
-  cursor.take();
   const [label] = cursor.texts(1);
   if (label === undefined)
     cursor.fail(`A text in quotes is missing before ${cursor.found}.`, `Write \`${is} "What it means" = value\`.`);
@@ -178,13 +165,11 @@ function colour(cursor: Cursor, is: 'colour' | 'activity'): Unplaced<Declaration
   return { is, label, value: parseExpression(cursor) };
 }
 
-/** After the word that begins a declaration, one or several of a kind. */
+/** One or several of a kind. */
 function separated<T>(cursor: Cursor, read: () => T): T[] {
   const list: T[] = [];
-  do {
-    cursor.take();
-    list.push(read());
-  } while (cursor.is(','));
+  do list.push(read());
+  while (cursor.has(','));
   return list;
 }
 

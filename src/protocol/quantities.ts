@@ -31,7 +31,7 @@ const NUMBERS: Readonly<Record<Exclude<Type, 'bool'>, Numbers>> = {
 };
 
 /** As a parameter of a type has it; told where it is none. */
-export function valueOf({ value, unit, span }: Quantity, type: Type, problems: Problems): number | boolean {
+export function readQuantity({ value, unit, span }: Quantity, type: Type, problems: Problems): number | boolean {
   if (type === 'bool') {
     if (typeof value !== 'boolean') problems.add(span, `This is no ${AN.bool.slice(2)}.`, 'Write `true` or `false`.');
     return value === true;
@@ -53,7 +53,9 @@ function numberOf(value: number | boolean, unit: string, type: Type): number | u
 /** A value with its range, in which it lies. */
 export function rangedOf(quantity: Quantity, range: Range, type: Type, problems: Problems) {
   const before = problems.count;
-  const [value, least, most] = [quantity, range.least, range.most].map((one) => valueOf(one, type, problems) as number);
+  const [value, least, most] = [quantity, range.least, range.most].map(
+    (one) => readQuantity(one, type, problems) as number,
+  );
   if (problems.count === before) {
     if (least > most)
       problems.add(range.least.span, 'The range ends before it begins.', 'Write the lesser number first.');

@@ -1,7 +1,7 @@
 /** A routine while it is written: its values, the block that is open, what it does, and what its place forbids. */
 import { MOST_U32 } from '../base/u32.ts';
 import { mostOf } from './fold.ts';
-import type { Effect, FunctionSymbol, Names, Symbol, ValueSymbol } from './names.ts';
+import type { Effect, FunctionMeaning, Meaning, Names, ValueMeaning } from './names.ts';
 import { quoted } from './problems.ts';
 import type { Expr, FaultName, ParamType, Routine, Span, Statement, WordType } from './program.ts';
 import type { Name } from './tree.ts';
@@ -57,7 +57,7 @@ export class RoutineWriter {
   readonly mostOfLocals = new Map<number, number>();
   /** Loops that are open. */
   loops = 0;
-  private readonly scopes: Map<string, ValueSymbol>[] = [new Map()];
+  private readonly scopes: Map<string, ValueMeaning>[] = [new Map()];
 
   constructor(names: Names, place: Place) {
     this.names = names;
@@ -86,6 +86,10 @@ export class RoutineWriter {
   emit(statement: Statement): void {
     const last = this.block.at(-1)?.is;
     if (last !== 'return' && last !== 'break' && last !== 'continue') this.block.push(statement);
+  }
+
+  emitAll(statements: readonly Statement[]): void {
+    for (const statement of statements) this.emit(statement);
   }
 
   /** The run ends where `test` is false; a test that always is, is an error of the text. */
@@ -120,12 +124,12 @@ export class RoutineWriter {
     return block;
   }
 
-  declare({ text, span }: Name, symbol: ValueSymbol): void {
+  declare({ text, span }: Name, symbol: ValueMeaning): void {
     if (this.find(text)) this.problem(span, `${quoted(text)} is declared already.`, 'Give it another name.');
     else this.scopes.at(-1)!.set(text, symbol);
   }
 
-  find(name: string): Symbol | undefined {
+  find(name: string): Meaning | undefined {
     for (let i = this.scopes.length - 1; i >= 0; i--) {
       const symbol = this.scopes[i].get(name);
       if (symbol) return symbol;
@@ -134,7 +138,7 @@ export class RoutineWriter {
   }
 
   /** What a name stands for; unknown ones are told. `isOne`: of those that could be meant. */
-  look({ text, span }: Name, what: string, isOne: (symbol: Symbol) => boolean): Symbol {
+  look({ text, span }: Name, what: string, isOne: (symbol: Meaning) => boolean): Meaning {
     const symbol = this.find(text);
     if (symbol) return symbol;
     const near = [...this.names.table, ...this.scopes.flatMap((scope) => [...scope])];
@@ -176,5 +180,5 @@ export class RoutineWriter {
   }
 }
 
-export const isValue = ({ is }: Symbol): boolean => is === 'param' || is === 'field' || is === 'value';
-export const isFunction = (symbol: Symbol): symbol is FunctionSymbol => symbol.is === 'function';
+export const isValue = ({ is }: Meaning): boolean => is === 'param' || is === 'field' || is === 'value';
+export const isFunction = (symbol: Meaning): symbol is FunctionMeaning => symbol.is === 'function';

@@ -1,7 +1,7 @@
 /** Statements of rules, checked and lowered: one after another, effects in order. */
 import { MOST_U32 } from '../base/u32.ts';
 import { ExpressionWriter, type Functions } from './expressions.ts';
-import { binary, constant, isConst, truth } from './fold.ts';
+import { binary, branch, constant, isConst, truth } from './fold.ts';
 import { LIMITS } from './limits.ts';
 import { counted, quoted } from './problems.ts';
 import type { Expr, Span, Statement } from './program.ts';
@@ -9,6 +9,18 @@ import { type RoutineWriter, type Value, wordType } from './routine.ts';
 import type { BinarySign, Block, Quantity, StatementTree, Tree } from './tree.ts';
 import { A_SYMBOL, AN } from './types.ts';
 import { type Type, wordKind } from './words.ts';
+
+interface Loop {
+  readonly before?: readonly Statement[];
+  readonly test: Expr;
+  /** At each turn, before the body. */
+  readonly begin?: () => void;
+  readonly tree: Block;
+  readonly step: readonly Statement[];
+  readonly most: number;
+  readonly isFixed: boolean;
+  readonly span: Span;
+}
 
 type Of<Is extends StatementTree['is']> = StatementTree & { readonly is: Is };
 
@@ -22,38 +34,29 @@ export class StatementWriter {
   }
 
   all(block: Block): void {
-    for (const statement of block) this.one(statement);
+    // TypeScript does not see that the tree is of its own kind.
+    for (const tree of block) (this.writers[tree.is] as (tree: StatementTree) => void)(tree);
   }
 
-  private one(tree: StatementTree): void {
+  private readonly writers: { readonly [Is in StatementTree['is']]: (tree: Of<Is>) => void } = {
+    let: (tree) => this.binding(tree),
+    assign: (tree) => this.assign(tree),
+    if: ({ test, yes, no }) => this.choice(test, yes, no),
+    for: (tree) => this.counting(tree),
+    while: (tree) => this.repeating(tree),
+    break: (tree) => this.leap(tree),
+    continue: (tree) => this.leap(tree),
+    return: (tree) => this.leaving(tree),
+    call: (tree) => this.called(tree),
+    send: (tree) => this.sending(tree),
+    count: (tree) => this.tally(tree),
+    measure: (tree) => this.measured(tree),
+  };
+
+  private leap({ is, span }: Of<'break'> | Of<'continue'>): void {
     const { writer } = this;
-    switch (tree.is) {
-      case 'let':
-        return this.binding(tree);
-      case 'assign':
-        return this.assign(tree);
-      case 'if':
-        return this.choice(tree);
-      case 'for':
-        return this.counting(tree);
-      case 'while':
-        return this.repeating(tree);
-      case 'break':
-      case 'continue':
-        if (writer.loops === 0)
-          writer.problem(tree.span, `\`${tree.is}\` stands in no loop.`, 'Remove it, or use `return`.');
-        return writer.emit({ is: tree.is });
-      case 'return':
-        return this.leaving(tree);
-      case 'call':
-        return this.called(tree);
-      case 'send':
-        return this.sending(tree);
-      case 'count':
-        return this.tally(tree);
-      case 'measure':
-        return this.measured(tree);
-    }
+    if (writer.loops === 0) writer.problem(span, `\`${is}\` stands in no loop.`, 'Remove it, or use `return`.');
+    writer.emit({ is });
   }
 
   private binding({ names, isVar, value: tree, span }: Of<'let'>): void {
@@ -82,7 +85,7 @@ export class StatementWriter {
 
   private assign({ target, sign, value, span }: Of<'assign'>): void {
     const { writer, expressions } = this;
-    if (target.is === 'place') return this.assignPlace(target, sign, value, span);
+    if (target.is === 'place') this.assignPlace(target, sign, value, span);
     if (target.is !== 'name') return;
     const name = { text: target.name, span: target.span };
     const symbol = writer.look(name, 'name', (one) => one.is === 'field' || (one.is === 'value' && one.isVar));
@@ -160,12 +163,11 @@ export class StatementWriter {
     return value.type === type ? value.expr : constant(wordType(type), 0);
   }
 
-  private choice({ test: tree, then, otherwise }: Of<'if'>): void {
+  private choice(tree: Tree, yes: Block, no: Block): void {
     const { writer } = this;
     const test = this.expressions.of(tree, 'bool');
-    const [yes, no] = [writer.within(() => this.all(then)), writer.within(() => this.all(otherwise))];
-    if (test.is === 'const') for (const statement of isConst(test, 1) ? yes : no) writer.emit(statement);
-    else writer.emit({ is: 'if', test, then: yes, otherwise: no });
+    const [then, otherwise] = [yes, no].map((block) => writer.within(() => this.all(block)));
+    writer.emitAll(branch(test, then, otherwise));
   }
 
   /** Bounds are read once, before. */
@@ -176,43 +178,36 @@ export class StatementWriter {
     if (!isExact && !most)
       writer.problem(
         span,
-        'The bounds of this loop are no constants: it says how often it turns at most.',
-        'Write `at most 32` after them, say.',
+        'The bounds of this loop are no constants.',
+        'Say how often it turns: `at most 32` after them.',
       );
-    const word = wordType(type);
-    const size = (a: Expr, b: Expr) =>
-      (word === 'i32' ? signed(b) - signed(a) : value(b) - value(a)) + Number(isInclusive);
-    const turns = isExact ? Math.max(0, size(from, to)) : undefined;
-    if (turns !== undefined && turns > LIMITS.steps)
-      writer.problem(span, `This loop turns ${turns} times; ${LIMITS.steps} is the most.`, 'Let it turn less often.');
-    const allowed = most ? this.atMost(most) : (turns ?? 1);
-    const reach =
-      word === 'i32' ? MOST_U32 : writer.mostOf(to) - (from.is === 'const' ? from.value : 0) + Number(isInclusive);
-    const i = writer.local(word);
+    const turns = Math.max(0, this.distance(from, to) + Number(isInclusive));
+    if (isExact && turns > LIMITS.steps)
+      writer.names.problems.limit(span, turns, 'turns of a loop', LIMITS.steps, 'Let it turn less often.');
+    const allowed = Math.min(turns, most ? this.atMost(most) : LIMITS.steps);
+    const i = writer.local(type);
     writer.emit({ is: 'set', local: i.index, to: from });
-    const isFixed = (turns ?? reach) <= allowed;
-    if (word === 'u32') writer.mostOfLocals.set(i.index, Math.max(0, writer.mostOf(to) - Number(!isInclusive)));
-    const next: Statement = { is: 'set', local: i.index, to: binary('add', i, constant(word, 1)) };
-    const isLast = isConst(to, word === 'i32' ? 2 ** 31 - 1 : MOST_U32);
-    const turn = () => writer.declare(name, { is: 'value', expr: i, type, isVar: false });
-    if (!isInclusive || (to.is === 'const' && !isLast)) {
-      const end = isInclusive ? binary('add', to, constant(word, 1)) : to;
-      return this.loop(
-        [],
-        binary('lt', i, end),
-        turn,
-        body,
-        [next],
-        Math.min(allowed, turns ?? allowed),
-        isFixed,
-        span,
-      );
+    if (type === 'u32') writer.mostOfLocals.set(i.index, Math.max(0, writer.mostOf(to) - Number(!isInclusive)));
+    const next: Statement = { is: 'set', local: i.index, to: binary('add', i, constant(type, 1)) };
+    const end = isInclusive ? binary('add', to, constant(type, 1)) : to;
+    const begin = () => writer.declare(name, { is: 'value', expr: i, type, isVar: false });
+    const loop = { begin, tree: body, most: allowed, isFixed: turns <= allowed, span };
+    const isPlain = !isInclusive || (end.is === 'const' && !isConst(to, type === 'i32' ? 2 ** 31 - 1 : MOST_U32));
+    if (isPlain) this.loop({ ...loop, test: binary('lt', i, end), step: [next] });
+    else {
+      // It may end at the last number there is: nothing is added to that.
+      const goesOn = writer.local('bool');
+      writer.emit({ is: 'set', local: goesOn.index, to: binary('le', i, to) });
+      const isBefore: Statement = { is: 'set', local: goesOn.index, to: binary('lt', i, to) };
+      this.loop({ ...loop, test: goesOn, step: [isBefore, next] });
     }
-    // It may end at the last number there is: nothing is added to that.
-    const goesOn = writer.local('bool');
-    writer.emit({ is: 'set', local: goesOn.index, to: binary('le', i, to) });
-    const step: Statement = { is: 'set', local: goesOn.index, to: binary('lt', i, to) };
-    this.loop([], goesOn, turn, body, [step, next], Math.min(allowed, turns ?? allowed), isFixed, span);
+  }
+
+  /** From one number to another, at most. */
+  private distance(from: Expr, to: Expr): number {
+    if (from.is === 'const' && to.is === 'const')
+      return from.type === 'i32' ? (to.value | 0) - (from.value | 0) : to.value - from.value;
+    return this.writer.mostOf(to) - (from.is === 'const' && from.type === 'u32' ? from.value : 0);
   }
 
   /** Both of a type, u32 or i32; the second is not read again. */
@@ -244,34 +239,27 @@ export class StatementWriter {
     const before = this.writer.within(() => {
       test = this.expressions.of(tree, 'bool');
     });
-    this.loop(before, test, () => {}, body, [], this.atMost(most), false, span);
+    this.loop({ before, test, tree: body, step: [], most: this.atMost(most), isFixed: false, span });
   }
 
-  private loop(
-    before: Statement[],
-    test: Expr,
-    begin: () => void,
-    tree: Block,
-    step: Statement[],
-    most: number,
-    isFixed: boolean,
-    span: Span,
-  ): void {
+  private loop({ before = [], test, begin, tree, step, most, isFixed, span }: Loop): void {
     const { writer } = this;
     writer.loops++;
     const body = writer.within(() => {
-      begin();
+      begin?.();
       this.all(tree);
     });
     writer.loops--;
-    if (isFixed || !writer.place.isTotal)
-      return writer.emit({ is: 'loop', before, test, body, step, most, isFixed, span });
-    // Without faults it just ends.
-    const turns = writer.local('u32');
-    writer.emit({ is: 'set', local: turns.index, to: constant('u32', 0) });
-    const goesOn = binary('both', binary('lt', turns, constant('u32', most)), test);
-    const count: Statement = { is: 'set', local: turns.index, to: binary('add', turns, constant('u32', 1)) };
-    writer.emit({ is: 'loop', before, test: goesOn, body, step: [...step, count], most, isFixed: true, span });
+    const statement = { is: 'loop', before, body, most, span } as const;
+    if (isFixed || !writer.place.isTotal) writer.emit({ ...statement, test, step, isFixed });
+    else {
+      // Without faults it just ends.
+      const turns = writer.local('u32');
+      writer.emit({ is: 'set', local: turns.index, to: constant('u32', 0) });
+      const goesOn = binary('both', binary('lt', turns, constant('u32', most)), test);
+      const count: Statement = { is: 'set', local: turns.index, to: binary('add', turns, constant('u32', 1)) };
+      writer.emit({ ...statement, test: goesOn, step: [...step, count], isFixed: true });
+    }
   }
 
   private atMost({ value, unit, span }: Quantity, limit: number = LIMITS.steps): number {
@@ -283,21 +271,14 @@ export class StatementWriter {
 
   private leaving({ value, span }: Of<'return'>): void {
     const { writer } = this;
-    const { result } = writer.place;
-    if (!value) {
-      if (result) writer.problem(span, `Here ${AN[result]} is returned.`, 'Write the value after `return`.');
-      return writer.emit({ is: 'return' });
-    }
-    if (!result) {
-      const isFunction = writer.place.isFunction ?? false;
-      writer.problem(
-        value.span,
-        'No value is returned from here.',
-        isFunction ? 'Say which type after the brackets: `fn f() -> u32`.' : 'Write `return` alone.',
-      );
-      return void this.expressions.value(value);
-    }
-    writer.emit({ is: 'return', value: this.expressions.of(value, result) });
+    const { result, isFunction } = writer.place;
+    if (result && value) writer.emit({ is: 'return', value: this.expressions.of(value, result) });
+    else writer.emit({ is: 'return' });
+    if (result && !value) writer.problem(span, `Here ${AN[result]} is returned.`, 'Write the value after `return`.');
+    if (result || !value) return;
+    this.expressions.value(value);
+    const remedy = isFunction ? 'Say which type after the brackets: `fn f() -> u32`.' : 'Write `return` alone.';
+    writer.problem(value.span, 'No value is returned from here.', remedy);
   }
 
   private called({ call, span }: Of<'call'>): void {
@@ -406,9 +387,6 @@ export class StatementWriter {
   }
 }
 
-/** Of constants. */
-const value = (expr: Expr): number => (expr.is === 'const' ? expr.value : 0);
-const signed = (expr: Expr): number => value(expr) | 0;
 const nameOf = (target: Tree): string =>
   target.is === 'name' ? target.name : target.is === 'place' ? target.name.text : '';
 

@@ -89,7 +89,7 @@ export type StatementTree = { readonly span: Span } & (
   | { readonly is: 'let'; readonly names: readonly Name[]; readonly isVar: boolean; readonly value: Tree }
   /** `sign`: of `x += 1` the `+`. */
   | { readonly is: 'assign'; readonly target: Tree; readonly sign?: BinarySign; readonly value: Tree }
-  | { readonly is: 'if'; readonly test: Tree; readonly then: Block; readonly otherwise: Block }
+  | { readonly is: 'if'; readonly test: Tree; readonly yes: Block; readonly no: Block }
   | {
       readonly is: 'for';
       readonly name: Name;

@@ -1,7 +1,7 @@
 /** Types of values: what operators take and give, and what a person is told who mixes them. */
 
 import type { Taken } from './library.ts';
-import type { Symbol } from './names.ts';
+import type { Meaning } from './names.ts';
 import type { BinaryName } from './program.ts';
 import type { BinarySign, Tree } from './tree.ts';
 import type { Type } from './words.ts';
@@ -14,7 +14,7 @@ export const AN: Readonly<Record<Type, string>> = {
   share: 'a share',
 };
 
-export const A_SYMBOL: Readonly<Record<Symbol['is'], string>> = {
+export const A_SYMBOL: Readonly<Record<Meaning['is'], string>> = {
   param: 'a parameter',
   field: 'a field',
   value: 'a value',
