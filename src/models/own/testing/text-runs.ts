@@ -33,13 +33,17 @@ export function scenarioOf(program: Program, { params = {}, ...choices }: Choice
   return complete(ownSpec(program, 'own-0'), { ...choices, params: Object.fromEntries(named) });
 }
 
-/** By a module, and by the interpreter. */
-export async function runsOf(program: Program, choices: Choices): Promise<readonly [Agreed, Agreed]> {
+/** Rules by a module, and by the interpreter. */
+function worldsOf(program: Program, choices: Choices): readonly [EventWorld, EventWorld] {
   const scenario = scenarioOf(program, choices);
   const world = ownModel(program).build(scenario, NO_FILES);
-  const twin = wasmTwin(program, configOf(program, scenario));
-  return [await runSequential({ ...world, twin }), await runSequential(world)];
+  return [{ ...world, twin: wasmTwin(program, configOf(program, scenario)) }, world];
 }
+
+export const moduleWorld = (program: Program, choices: Choices): EventWorld => worldsOf(program, choices)[0];
+
+export const runsOf = (program: Program, choices: Choices): Promise<readonly Agreed[]> =>
+  Promise.all(worldsOf(program, choices).map(runSequential));
 
 /** What two runs of the same rules say, whatever they call it. */
 export function saidBy({ distributions, observed, series, ...outcome }: Agreed) {
