@@ -19,7 +19,7 @@ interface Seeker {
   isSilent: boolean;
   key: number;
   hops: number;
-  /** The nearest that has answered, how far ahead of it somebody was asked last, and which question that was. */
+  /** The nearest that has answered, how far ahead of it somebody was asked last, and which question is open. */
   best: number;
   step: number;
   question: number;
@@ -90,6 +90,8 @@ export class PlainChord extends PlainTwin<Seeker> {
       while (2 * far <= left) far *= 2;
       return this.ask(node, far);
     }
+    // The timer of the last question is void.
+    node.question++;
     this.context.count(0, 1);
     this.context.measure(0, node.hops);
     this.pause();
