@@ -95,6 +95,6 @@ export class PlainViews extends PlainTwin<Member> {
   protected seen({ view, heard }: Member, observed: number): number {
     if (observed === 0) return heard;
     const ways = view.map(({ peer }) => Math.abs(peer - this.id)).map((way) => Math.min(way, this.nodes - way));
-    return ways.reduce((sum, way) => sum + Math.floor(way / PLACES), 0);
+    return Math.floor(ways.reduce((sum, way) => sum + way, 0) / PLACES);
   }
 }
