@@ -8,7 +8,7 @@ import { pholdCases, pholdGrid } from '../phold/grid.ts';
 import { pholdModel } from '../phold/model.ts';
 import { rumourModel } from '../test-rumour/model.ts';
 import { rumourSpec } from '../test-rumour/spec.ts';
-import { moduleWorld, programOf, runsOf, saidBy } from './testing/text-runs.ts';
+import { programOf, runsOf, saidBy, worldOf } from './testing/text-runs.ts';
 
 describe.each(['exponential', 'uniform', 'constant'])('PHOLD with %s delays', (delay) => {
   const program = programOf(`testing/texts/phold-${delay}`);
@@ -25,7 +25,7 @@ describe.each(['exponential', 'uniform', 'constant'])('PHOLD with %s delays', (d
       const given = { ...scenario, params: { ...params, least: lookahead } };
       const runs = few.some((one) => one.name === name)
         ? await runsOf(program, given)
-        : [await runSequential(moduleWorld(program, given))];
+        : [await runSequential(worldOf(program, given))];
       for (const run of runs) expect(saidBy(run), name).toMatchObject(built);
     }
   });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { type ChordParams, PlainChord } from '../../protocol/testing/plain-chord.ts';
 import { toTicks } from '../../scenario/scenario.ts';
-import { casesOf, heldTo, programOf } from './testing/text-runs.ts';
+import { casesOf, heldTo, plainWorld, programOf } from './testing/text-runs.ts';
 
 const program = programOf('examples/chord');
 
@@ -11,7 +11,8 @@ it('everywhere in its ranges', async () => {
   for (const one of casesOf(program, [16, 70], 24)) {
     const params = one.params as unknown as ChordParams;
     const ticks = (name: 'latency' | 'jitter' | 'pause' | 'patience') => toTicks(params[name], one.tick);
-    const { counters } = await heldTo(program, one, PlainChord.shape, () => ({
+    const { counters } = await heldTo(program, one, () => plainWorld(PlainChord.shape, {
+      ...one,
       lookaheadTicks: ticks('latency'),
       twin: new PlainChord({
         nodes: one.nodes,

@@ -1,10 +1,9 @@
 /** Covers: what theory says of the examples, over several seeds; intervals are of 99%. */
 import { describe, expect, it } from 'vitest';
-import type { EventWorld } from '../../engine/event/model.ts';
 import { runSequential } from '../../engine/event/testing/run-world.ts';
 import type { Choices } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
-import { moduleWorld, programOf } from './testing/text-runs.ts';
+import { interpreted, programOf, worldOf } from './testing/text-runs.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6];
 
@@ -19,7 +18,7 @@ function interval(values: readonly number[]) {
 
 describe('Chord lookups', () => {
   const program = programOf('examples/chord');
-  const run = (params: Params, seed: number) => runSequential(moduleWorld(program, { params, seed }));
+  const run = (params: Params, seed: number) => runSequential(worldOf(program, { params, seed }));
 
   it('where everybody answers in time, hops are the ones of a random distance: binomial of log2 n', async () => {
     const runs = await over((seed) => run({ nodes: 256, end: 100, silent: 0, patience: 30 }, seed));
@@ -54,25 +53,22 @@ describe('shuffled views', () => {
 
   /** How often each node is named at the end. */
   async function watched(choices: Choices) {
-    const world = moduleWorld(program, choices);
     const named = new Uint32Array(nodes);
-    const { twin } = world;
-    const counting: EventWorld['twin'] = {
-      start: (...args) => twin.start(...args),
-      handle: (...args) => twin.handle(...args),
-      observe: (node, index, context, add) => {
+    const world = worldOf(program, choices);
+    const run = await runSequential(
+      interpreted(world, (node, index, context, add) => {
         const at = context.stateAt(node);
         if (index === 0) for (const peer of context.state.subarray(at, at + 16)) named[peer]++;
-        twin.observe(node, index, context, add);
-      },
-    };
-    return { run: await runSequential({ ...world, twin: counting }), named };
+        world.twin.observe(node, index, context, add);
+      }),
+    );
+    return { run, named };
   }
 
   it('an entry is known for sixteen turns and a half, and ways are those of a random network', async () => {
     const ends = [40, 80];
     const runs = await over((seed) =>
-      Promise.all(ends.map((end) => runSequential(moduleWorld(program, { params: { nodes, end }, seed })))),
+      Promise.all(ends.map((end) => runSequential(worldOf(program, { params: { nodes, end }, seed })))),
     );
     // Sixteen entries of each node; one is born in each turn. What is known when the run begins is no measure.
     const ages = runs.map((two) => {

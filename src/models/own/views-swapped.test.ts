@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { PlainViews, type ViewsParams } from '../../protocol/testing/plain-views.ts';
 import { toTicks } from '../../scenario/scenario.ts';
-import { casesOf, heldTo, programOf } from './testing/text-runs.ts';
+import { casesOf, heldTo, plainWorld, programOf } from './testing/text-runs.ts';
 
 const program = programOf('examples/shuffled-views');
 
@@ -11,7 +11,8 @@ it('everywhere in its ranges', async () => {
   for (const one of casesOf(program, [32, 90], 16)) {
     const params = one.params as unknown as ViewsParams;
     const ticks = (name: 'latency' | 'jitter' | 'period') => toTicks(params[name], one.tick);
-    const { counters } = await heldTo(program, one, PlainViews.shape, () => ({
+    const { counters } = await heldTo(program, one, () => plainWorld(PlainViews.shape, {
+      ...one,
       lookaheadTicks: ticks('latency'),
       twin: new PlainViews({
         nodes: one.nodes,

@@ -13,7 +13,7 @@ export abstract class PlainTwin<Node> implements HandlerTwin {
   protected now = 0;
   protected context!: HandlerContext;
   private readonly known = new Map<number, Node>();
-  private stream: number = STREAMS.build;
+  protected stream: number = STREAMS.build;
   private readonly firstWord: number;
 
   /** `firstWord`: words of state before those of the text. */
@@ -27,7 +27,8 @@ export abstract class PlainTwin<Node> implements HandlerTwin {
   protected abstract words(node: Node): readonly number[];
   protected abstract begin(node: Node): void;
   protected abstract hear(node: Node, event: HandledEvent): void;
-  protected abstract seen(node: Node, observed: number): number;
+  /** What is observed at a node in the end. */
+  protected seen?(node: Node, observed: number): number;
 
   start(id: number, context: HandlerContext): void {
     this.turn(STREAMS.build, id, 0, context, (node) => this.begin(node));
@@ -39,7 +40,7 @@ export abstract class PlainTwin<Node> implements HandlerTwin {
 
   observe(id: number, observed: number, _context: HandlerContext, add: AddObserved): void {
     this.id = id;
-    add(this.seen(this.nodeOf(id), observed), 1);
+    add(this.seen?.(this.nodeOf(id), observed) ?? 0, 1);
   }
 
   private turn(stream: number, id: number, now: number, context: HandlerContext, doing: (node: Node) => void): void {

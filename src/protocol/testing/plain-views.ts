@@ -92,7 +92,7 @@ export class PlainViews extends PlainTwin<Member> {
       else view[(first + i) % PLACES] = { peer, age: ages[i] };
   }
 
-  protected seen({ view, heard }: Member, observed: number): number {
+  protected override seen({ view, heard }: Member, observed: number): number {
     if (observed === 0) return heard;
     const ways = view.map(({ peer }) => Math.abs(peer - this.id)).map((way) => Math.min(way, this.nodes - way));
     return Math.floor(ways.reduce((sum, way) => sum + way, 0) / PLACES);

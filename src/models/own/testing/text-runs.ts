@@ -2,18 +2,16 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { EventWorld } from '../../../engine/event/model.ts';
+import type { EventWorld, HandlerTwin } from '../../../engine/event/model.ts';
 import { SequentialExecutor } from '../../../engine/event/sequential/sequential-executor.ts';
 import { type Agreed, expectOk, runSequential } from '../../../engine/event/testing/run-world.ts';
 import { compile } from '../../../protocol/compile.ts';
-import { wasmTwin } from '../../../protocol/emit/wasm-twin.ts';
-import type { Program } from '../../../protocol/program.ts';
+import type { Program, UnderlayPart } from '../../../protocol/program.ts';
 import { namesOf, ownSpec } from '../../../protocol/spec.ts';
 import { type Choices, complete } from '../../../scenario/defaults.ts';
 import { NO_FILES } from '../../../scenario/files.ts';
 import { MAX_TIME_TICKS, type Scenario, type TickMicroseconds, toSeconds } from '../../../scenario/scenario.ts';
 import type { Params, ParamValue } from '../../../scenario/spec.ts';
-import { configOf } from '../config.ts';
 import { ownModel } from '../model.ts';
 
 const FOLDER = new URL('../../../protocol/', import.meta.url);
@@ -33,23 +31,44 @@ export function scenarioOf(program: Program, { params = {}, ...choices }: Choice
   return complete(ownSpec(program, 'own-0'), { ...choices, params: Object.fromEntries(named) });
 }
 
-/** Rules by a module, and by the interpreter. */
-function worldsOf(program: Program, choices: Choices): readonly [EventWorld, EventWorld] {
-  const scenario = scenarioOf(program, choices);
-  const world = ownModel(program).build(scenario, NO_FILES);
-  return [{ ...world, twin: wasmTwin(program, configOf(program, scenario)) }, world];
+export function worldOf(program: Program, choices: Choices): EventWorld {
+  const world = ownModel(program).build(scenarioOf(program, choices), NO_FILES);
+  if (!world.twin.placed) throw new Error(`${program.title} is no module`);
+  return world;
 }
 
-export const moduleWorld = (program: Program, choices: Choices): EventWorld => worldsOf(program, choices)[0];
+/** Rules in no memory of theirs are interpreted. `observe`: in place of that of the world. */
+export function interpreted(world: EventWorld, observe?: HandlerTwin['observe']): EventWorld {
+  const { twin } = world;
+  return {
+    ...world,
+    twin: {
+      start: (...node) => twin.start(...node),
+      handle: (...event) => twin.handle(...event),
+      observe: observe ?? ((...asked) => twin.observe(...asked)),
+    },
+  };
+}
 
-export const runsOf = (program: Program, choices: Choices): Promise<readonly Agreed[]> =>
-  Promise.all(worldsOf(program, choices).map(runSequential));
+/** By a module, and by the interpreter. */
+export async function runsOf(program: Program, choices: Choices): Promise<readonly [Agreed, Agreed]> {
+  const world = worldOf(program, choices);
+  return [await runSequential(world), await runSequential(interpreted(world))];
+}
 
-/** What two runs of the same rules say, whatever they call it. */
-export function saidBy({ distributions, observed, series, ...outcome }: Agreed) {
-  const { counters, ...rows } = series;
-  const columns = Object.values(counters);
-  return { ...outcome, rows, columns, distributions: Object.values(distributions), observed: Object.values(observed) };
+/** What two runs of the same rules say, whatever they call it; of counters some. */
+export function saidBy(
+  { counters, distributions, observed, series, ...outcome }: Agreed,
+  some: readonly number[] = [...counters.keys()],
+) {
+  const { counters: columns, ...rows } = series;
+  const byNumber = Object.values(columns);
+  return {
+    ...outcome,
+    ...{ rows, distributions: Object.values(distributions), observed: Object.values(observed) },
+    counters: some.map((counter) => counters[counter]),
+    columns: some.map((counter) => byNumber[counter]),
+  };
 }
 
 /** Sizes of a world. */
@@ -64,8 +83,8 @@ export interface Shape {
 
 const numbered = (count: number): readonly string[] => Array.from({ length: count }, (_, i) => String(i));
 
-/** A world of rules by hand that has no end: one core alone runs it. */
-const plainWorld = (
+/** A world of rules by hand: one core alone runs it. */
+export const plainWorld = (
   { counters, measures, observes, ...shape }: Shape,
   more: Pick<EventWorld, 'nodes' | 'lookaheadTicks' | 'seed' | 'twin'>,
 ): EventWorld => ({
@@ -88,9 +107,12 @@ const plainWorld = (
 /** Of a run: a few at each node, or as much as one core does in a blink. */
 const MOST_EVENTS = 3000;
 
-/** When a run has had so many events, or has no more. */
+/** When a run without an end has had so many events, or has no more. */
 async function endOf(world: EventWorld): Promise<number> {
-  const executor = new SequentialExecutor(world, { everyTicks: MAX_TIME_TICKS, maxRows: 2 });
+  const executor = new SequentialExecutor(
+    { ...world, endTicks: MAX_TIME_TICKS },
+    { everyTicks: MAX_TIME_TICKS, maxRows: 2 },
+  );
   for (;;) {
     const { done, events, nowTicks } = expectOk(await executor.advance({ wallMs: Number.POSITIVE_INFINITY, steps: 1 }));
     if (done || events > MOST_EVENTS) return Math.max(1, Math.min(nowTicks, MAX_TIME_TICKS));
@@ -104,25 +126,27 @@ export interface HeldCase {
   readonly tick: TickMicroseconds;
 }
 
-/** A text against rules by hand, which are made anew for each run. Gives what both say. */
+/**
+ * A text against a world of other rules, which is made anew for each run and ends where there is enough of it. `columns`: counters of that world, in
+ * the order of the text; default all. Gives what both say.
+ */
 export async function heldTo(
   program: Program,
   { nodes, params, ...choices }: HeldCase,
-  shape: Shape,
-  plain: () => Pick<EventWorld, 'lookaheadTicks' | 'twin'>,
-): Promise<Agreed> {
-  const world = () => plainWorld(shape, { nodes, seed: choices.seed, ...plain() });
-  const endTicks = await endOf(world());
-  const expected = await runSequential({ ...world(), endTicks });
+  other: () => EventWorld,
+  columns?: readonly number[],
+) {
+  const endTicks = await endOf(other());
+  const expected = saidBy(await runSequential({ ...other(), endTicks }), columns);
   const given = { ...choices, params: { ...params, nodes, end: toSeconds(endTicks, choices.tick) } };
-  for (const run of await runsOf(program, given)) expect(saidBy(run), JSON.stringify(given)).toEqual(saidBy(expected));
+  for (const run of await runsOf(program, given)) expect(saidBy(run), JSON.stringify(given)).toEqual(expected);
   return expected;
 }
 
 const TICKS: readonly TickMicroseconds[] = [1, 10, 100, 1000];
 
 /** Values of all parameters of a text, at both ends of their ranges and between; times are whole milliseconds. */
-export function anyParams(program: Program): fc.Arbitrary<Params> {
+function anyParams(program: Program): fc.Arbitrary<Params> {
   const one = ({ type, least, most }: Program['params'][number]): fc.Arbitrary<ParamValue> => {
     if (type === 'bool') return fc.constantFrom('yes', 'no');
     const ends = fc.constantFrom(least, most);
@@ -136,11 +160,40 @@ export function anyParams(program: Program): fc.Arbitrary<Params> {
   return fc.record(Object.fromEntries(named.map((param) => [param.name, one(param)])));
 }
 
+const { oneof, record, constant, constantFrom } = fc;
+const share = (most: number) => oneof(constant(0), constant(most), fc.integer({ min: 0, max: 1000 * most }).map((n) => n / 1000));
+const milliseconds = (least: number, most: number) =>
+  oneof(constantFrom(least, most), fc.integer({ min: least, max: most })).map((n) => n / 1000);
+
+/** What a network below may be, by the parts of it that a text names; sessions are short, so that some end. */
+const anyBelow = {
+  delay: record({
+    latency: constantFrom('uniform', 'constant', 'regions'),
+    latencyMin: milliseconds(0, 60),
+    latencyMax: milliseconds(60, 60_000),
+    jitter: share(0.99),
+    latencyFloor: milliseconds(1, 1000),
+    lookahead: constantFrom(0, 0.001),
+  }),
+  loss: record({ loss: share(1) }),
+  nat: record({ nat: share(0.99) }),
+  sessions: record({
+    churn: constantFrom('none', 'exponential', 'weibull', 'flash'),
+    sessionScale: milliseconds(100, 100_000),
+    sessionShape: constantFrom(0.25, 0.68, 4),
+    offlineMean: milliseconds(100, 100_000),
+    flashShare: share(0.99),
+    flashAt: milliseconds(0, 60_000),
+    flashOver: milliseconds(0, 60_000),
+  }),
+} satisfies Record<UnderlayPart, fc.Arbitrary<Params>>;
+
 /** Cases everywhere in the ranges of a text, at any tick by which its times are whole; the same each time. */
 export function casesOf(program: Program, nodes: readonly [least: number, most: number], count: number): readonly HeldCase[] {
+  const parts = program.underlay.map((part): fc.Arbitrary<Params> => anyBelow[part]);
   const any = fc.record({
     nodes: fc.oneof(fc.constant(nodes[0]), fc.integer({ min: nodes[0], max: nodes[1] })),
-    params: anyParams(program),
+    params: fc.tuple(anyParams(program), ...parts).map((all): Params => Object.assign({}, ...all)),
     seed: fc.constantFrom(0, 1, 2 ** 32 - 1),
     tick: fc.constantFrom(...TICKS),
   });
