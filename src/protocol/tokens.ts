@@ -14,7 +14,7 @@ export interface Token extends Span {
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/;
 const NUMBER = /0[xX][0-9a-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?/;
 const TEXT = /"[^"\n\r]*"/;
-const COMMENT = /\/\/[^\n]*/;
+const COMMENT = /\/\/[^\n\r]*/;
 const SIGN = /\.\.<|\.\.|->|<<=|>>=|&&|\|\||[=!<>+\-*/%&|^]=|<<|>>|[()[\]{},:;=<>+\-*/%&|^!~]/;
 /** What cannot be read, as long as it goes on: a text in quotes that the line does not close, or signs of other languages. */
 const BAD = /"[^"\n\r]*|[^\sA-Za-z_0-9"()[\]{},:;=<>+\-*/%&|^!~]+/;

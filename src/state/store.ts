@@ -17,6 +17,7 @@ import { parallelismSlice } from './run/parallelism.ts';
 import { runSlice } from './run/run.ts';
 import { shareSlice } from './run/share.ts';
 import { estimateSlice } from './setup/estimate.ts';
+import { protocolSlice } from './setup/protocol.ts';
 import { setupSlice } from './setup/setup.ts';
 import type { LabState, LabWiring } from './slice.ts';
 import { studySlice } from './study/study-slice.ts';
@@ -29,6 +30,7 @@ export type { LabState, LabWiring } from './slice.ts';
 export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
   const store = createStore<LabState>()((set, get) => ({
     ...setupSlice(set, get, wiring),
+    ...protocolSlice(set, get, wiring),
     ...estimateSlice(set, get, wiring),
     ...fileSlice(set, get, wiring),
     ...importSlice(set, get, wiring),

@@ -46,6 +46,8 @@ export interface SetupSlice {
   setTick(tick: TickChoice): void;
   setEngine(engine: EngineChoice): void;
   setLpSize(lpSize: LpChoice): void;
+  /** The same with any draft; how to run it stays. */
+  fillSetup(draft: Draft): void;
   /** The same with a scenario from elsewhere. `preset`: the one that it started from, where that is known. */
   adopt(scenario: Scenario, preset?: string): void;
   /** The setup of the last visit; an unfinished run of it is said to be interrupted. Nothing is loaded. */
@@ -107,9 +109,21 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     setTick: (tick) => change({ ...get().draft, tick }),
     setEngine: (engine) => change({ ...get().draft, engine }),
     setLpSize: (lpSize) => change({ ...get().draft, lpSize }),
+    fillSetup: fill,
     adopt: (scenario, preset) => fill(draftOfScenario(catalog, scenario, preset)),
-    restoreDraft: ({ draft, runState, simulatedSeconds, interrupted = null, vary, folded = {}, look, lesson }) => {
-      set({ folded });
+    restoreDraft: ({
+      draft,
+      runState,
+      simulatedSeconds,
+      interrupted = null,
+      vary,
+      folded = {},
+      look,
+      lesson,
+      typed = null,
+      strange = [],
+    }) => {
+      set({ folded, typed, strange });
       write(draft, NO_EDITS);
       if (vary) get().restoreVary(vary);
       const told = lesson && readSavedLesson(catalog, lesson.saved);
