@@ -21,6 +21,7 @@ const PAGE = [
   ...DATA,
   'analysis',
   ...SPECS,
+  'protocol',
   'study',
   'type worker/api',
   'type worker/analysis-api',
@@ -29,6 +30,8 @@ const PAGE = [
 
 const LAYERS: Table = {
   base: [],
+  // The language of protocols that people write.
+  protocol: ['base'],
   offline: [],
   scenario: ['base'],
   analysis: DATA,
