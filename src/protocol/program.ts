@@ -83,7 +83,13 @@ export type Expr =
       readonly right: Expr;
     }
   /** `then` or `otherwise`; both are pure. */
-  | { readonly is: 'select'; readonly type: WordType; readonly test: Expr; readonly then: Expr; readonly otherwise: Expr }
+  | {
+      readonly is: 'select';
+      readonly type: WordType;
+      readonly test: Expr;
+      readonly then: Expr;
+      readonly otherwise: Expr;
+    }
   /** a * b / c over 64 bits, rounded down, 2^32 - 1 at most; 0 where c is 0. Lowering checks before. u32. */
   | { readonly is: 'part'; readonly type: 'u32'; readonly a: Expr; readonly b: Expr; readonly c: Expr }
   /** Whether a random word falls within a share, by its number among the parameters. */

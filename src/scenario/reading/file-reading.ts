@@ -34,6 +34,7 @@ export type FoundFile =
   | FoundImport
   | { readonly kind: 'experiment'; readonly text: string }
   | { readonly kind: 'table'; readonly text: string }
+  | { readonly kind: 'protocol'; readonly text: string }
   /** Why each parameter cannot read it. */
   | { readonly kind: 'unknown'; readonly complaints: readonly string[] };
 

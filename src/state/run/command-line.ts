@@ -6,6 +6,7 @@ import { studyWords } from '../../scenario/command-line/study-words.ts';
 import { engineOf } from '../../scenario/engines.ts';
 import { neededFiles, shortHash } from '../../scenario/files.ts';
 import { LINK_MARK } from '../../scenario/link/link.ts';
+import { protocolFileName } from '../../scenario/own-models.ts';
 import { presetById, specById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
@@ -52,7 +53,10 @@ export const commandLineSlice: Slice<CommandLineSlice> = (_, get, { catalog }) =
         ...words,
         ...howWords(spec, grid ? lab.draft : chosenOf(lab), !grid),
       ]),
-      files: [...paths.values()],
+      files: [
+        ...(spec.protocol === undefined || words[0]?.startsWith(LINK_MARK) ? [] : [protocolFileName(spec)]),
+        ...paths.values(),
+      ],
       unnamed: hashes.filter((hash) => !paths.has(hash)).map(shortHash),
     });
     const said = grid

@@ -11,7 +11,8 @@ import type { Notice } from '../page/notices.ts';
 import { wasPutAway } from '../page/put-away.ts';
 import { type EngineChoice, type LpChoice, paceOf, presetIn, specOf } from '../setup/draft.ts';
 import { fitCard, fitFirstVisit, forgetSize, playFirst } from '../setup/first-visit.ts';
-import { backNotice, largeNotice, offerNotice, type SetupSource } from '../setup/offers.ts';
+import { backNotice, largeNotice, offerNotice, type SetupSource, strangeNotice } from '../setup/offers.ts';
+import { isStrange } from '../setup/protocol.ts';
 import { differs } from '../setup/setup.ts';
 import { isLarge } from '../setup/size.ts';
 import { textNow } from '../protocol/writing.ts';
@@ -162,6 +163,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       }
       const { reading, draft, dismiss, loaded } = get();
       if (!reading.scenario) return false;
+      get().trust(reading.scenario);
       get().touchFiles();
       get().hurryEstimate();
       const pace = paceOf(catalog, reading.scenario, draft.preset);
@@ -185,6 +187,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     present: async (source) => {
       const { scenario } = get().reading;
       if (!scenario || !get().device) return;
+      if (isStrange(get(), scenario)) return get().raise(strangeNotice);
       const isWaiting = () => get().reading.scenario !== scenario || isUnderWay(stateOf(get()));
       const estimate = isWaiting() ? null : await get().takeEstimate();
       if (get().reading.scenario !== scenario) return; // something else is in the setup by now

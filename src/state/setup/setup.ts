@@ -119,8 +119,19 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     setLpSize: (lpSize) => change({ ...get().draft, lpSize }),
     fillSetup: fill,
     adopt: (scenario, preset) => fill(draftOfScenario(catalog, scenario, preset)),
-    restoreDraft: ({ draft, runState, simulatedSeconds, interrupted = null, vary, folded = {}, look, lesson }) => {
-      set({ folded });
+    restoreDraft: ({
+      draft,
+      runState,
+      simulatedSeconds,
+      interrupted = null,
+      vary,
+      folded = {},
+      look,
+      lesson,
+      typed = null,
+      strange = [],
+    }) => {
+      set({ folded, typed, strange });
       write(draft, NO_EDITS);
       if (vary) get().restoreVary(vary);
       const told = lesson && readSavedLesson(catalog, lesson.saved);
