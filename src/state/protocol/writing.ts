@@ -118,7 +118,10 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
     writeProtocol: async (text) => {
       await get().leaveRun();
       get().showStudy(false);
-      await get().chooseProtocol(text);
+      await loadLanguage();
+      const taken = takeProtocol(text);
+      if (taken.ok) get().choosePreset(`${taken.value.id}/${taken.value.presets[0]?.id}`);
+      else get().typeProtocol(text);
       set({ isTextShown: true });
       get().goTo('setup');
       if (await check()) await get().load();
