@@ -63,6 +63,10 @@ const LAYERS: Table = {
   'models/catalog': [...DATA, 'models/*/spec', 'models/list'],
   // Runs a study by workers that are given: it knows no platform, no worker, no GPU.
   study: [...DATA, 'analysis', ...SPECS],
+  // A protocol that somebody writes: its tree and checks, for the page too; then what is made of it.
+  protocol: ['base'],
+  'protocol/emit/*': ['base', 'engine', 'protocol'],
+  'protocol/testing/*': [...SIMULATION, 'protocol', 'protocol/emit/*'],
   models: [...SIMULATION, 'topology/spec/*', ...SPECS, ...PARTS, 'models/list', 'underlay'],
   // A run as whoever draws it sees it: its world, its executor, what it is asked.
   'run/run': SIMULATION,

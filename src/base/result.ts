@@ -23,6 +23,15 @@ export interface Failure {
   readonly remedy: string;
   /** A change of one parameter that would do, where there is one: `Use at most 2^22 nodes` is a button then. */
   readonly fix?: Fix;
+  /** Of a `model-fault`: where and when, and the part of the model's text that says it. */
+  readonly broken?: Broken;
+}
+
+/** `span`: UTF-16 units, from, to (exclusive). */
+export interface Broken {
+  readonly node: number;
+  readonly timeTicks: number;
+  readonly span?: { readonly from: number; readonly to: number };
 }
 
 export interface Fix {

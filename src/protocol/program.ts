@@ -111,6 +111,8 @@ export type FaultName =
   | 'loop'
   /** `random(0)`. */
   | 'range'
+  /** What is counted is more than `at most` says. */
+  | 'amount'
   /** By sends, found where they are sent: too early to another (lookahead), to oneself, to nobody. */
   | 'early'
   | 'early-self'

@@ -1,16 +1,34 @@
 /** Broken rules of a model, as failures. Codes are those of layout.ts; a model's own begin at `FAULT.model`. */
-import { fail, type Result } from '../../base/result.ts';
+import type { Result } from '../../base/result.ts';
 import { FAULT } from './layout.ts';
+import type { BrokenRule, EventWorld } from './model.ts';
 
-/** `value` is what broke the rule: a destination, or a due time in ticks. */
-export const faultResult = (code: number, node: number, timeTicks: number, value: number): Result<never> =>
-  fail(
-    'model-fault',
-    describeFault(code, node, timeTicks, value),
-    'this is an error in the model: report it with the link of this run',
-  );
+/** A rule that a handler on one core broke; caught by the executor and told as a `model-fault`. */
+export class ModelFault extends Error {
+  readonly code: number;
+  readonly value: number;
+  constructor(code: number, value: number) {
+    super(`model fault ${code}`);
+    this.code = code;
+    this.value = value;
+  }
+}
 
-function describeFault(code: number, node: number, timeTicks: number, value: number): string {
+/** The model's own rules in the words of `faults`. */
+export function faultResult(broken: BrokenRule, faults?: EventWorld['faults']): Result<never> {
+  const { message, remedy, span } = faults?.(broken) ?? {
+    message: describeFault(broken),
+    remedy: 'this is an error in the model: report it with the link of this run',
+    span: undefined,
+  };
+  const { node, timeTicks } = broken;
+  return {
+    ok: false,
+    failure: { kind: 'model-fault', message, remedy, broken: { node, timeTicks, ...(span && { span }) } },
+  };
+}
+
+function describeFault({ code, node, timeTicks, value }: BrokenRule): string {
   const where = `node ${node}, handling its event at tick ${timeTicks},`;
   if (code === FAULT.destination) return `${where} sent to node ${value}, which does not exist`;
   if (code === FAULT.self) return `${where} sent itself an event due at tick ${value}, which is not later`;

@@ -18,8 +18,8 @@ export interface HandlerContext {
   draw(): void;
   /** Sends an event: to the own node at least one tick from now, to others at least the lookahead. Payload words after the first two are 0. */
   send(dst: number, time: number, kind: number, payload0?: number, payload1?: number): void;
-  /** Sends an event whose payload begins with the first `count` of `words`, as many as it has; the rest is 0. */
-  sendWords(dst: number, time: number, kind: number, words: Uint32Array, count: number): void;
+  /** Sends an event whose payload begins with `count` of `words` from `first` (default 0) on, as many as it has; the rest is 0. */
+  sendWords(dst: number, time: number, kind: number, words: Uint32Array, count: number, first?: number): void;
   /** Adds to a counter of the model. */
   count(counter: number, amount: number): void;
   /** Adds a u32 value to a distribution of the model. Costs a few global atomics: for what ends, not for every event. */
@@ -67,6 +67,27 @@ export type EvaluationContext = Pick<
 /** Adds a u32 value to an observed distribution, `weight` times. */
 export type AddObserved = (value: number, weight: number) => void;
 
+/** Where `SequentialContext` keeps its words, for a twin that brings the memory in which they lie. */
+export interface NodeLayout {
+  readonly nodes: number;
+  /** Words from one node to the next; of them where the number of draws is, and the first of the model's state. */
+  readonly stride: number;
+  readonly draws: number;
+  readonly state: number;
+  readonly storeWords: number;
+  readonly counters: number;
+}
+
+/** A twin with the memory that it works in, all 0. Places are in bytes; it never grows. */
+export interface PlacedTwin {
+  readonly twin: HandlerTwin;
+  readonly buffer: ArrayBuffer;
+  /** Of nodes, `stride` words each; of the store; of the counters, which are doubles. */
+  readonly nodesAt: number;
+  readonly storeAt: number;
+  readonly countersAt: number;
+}
+
 /** The rules of a model in TypeScript. Same names, arguments and order of steps as its WESL module. */
 export interface HandlerTwin {
   /** The node's first state and first events. */
@@ -83,6 +104,23 @@ export interface HandlerTwin {
    * it counts belongs to the record's own window. Gives a judgement for who reads records back.
    */
   evaluateRecord?(record: MadeRecord, context: EvaluationContext): number;
+  /** The same rules made for one run, whose words lie in a memory of theirs. Undefined: this host has none; the rules run all the same. */
+  placed?(layout: NodeLayout): PlacedTwin | undefined;
+}
+
+/** A rule that a model broke. `value` is what broke it: a destination, or a due time in ticks. */
+export interface BrokenRule {
+  readonly code: number;
+  readonly node: number;
+  readonly timeTicks: number;
+  readonly value: number;
+}
+
+/** What a model says of a rule of its own: as a `Failure` does. */
+export interface ToldFault {
+  readonly message: string;
+  readonly remedy: string;
+  readonly span?: { readonly from: number; readonly to: number };
 }
 
 /** Records are evaluated at least every so many rounds: the states may have gone on by one window less than that since a record's own. */
@@ -157,6 +195,8 @@ export interface EventWorld {
    * counters and distributions come from their names: `COUNTER_TIMED_OUT`, `MEASURED_HOPS`, `OBSERVED_LOAD`. Default none.
    */
   readonly constants?: Readonly<Record<string, number>>;
+  /** The model's own rules, in words; codes are from `FAULT.model` on. Default none. */
+  readonly faults?: (broken: BrokenRule) => ToldFault | undefined;
   /** What pictures and metrics know of what was prepared; the model alone knows what it is. Default nothing. */
   readonly prepared?: unknown;
   readonly tableWords: number;

@@ -83,9 +83,9 @@ export class Replay implements HandlerContext, NodeView {
     this.sendWords(dst, time, kind, Uint32Array.of(payload0, payload1), 2);
   }
 
-  sendWords(dst: number, time: number, kind: number, words: Uint32Array, count: number): void {
+  sendWords(dst: number, time: number, kind: number, words: Uint32Array, count: number, first = 0): void {
     const payload = new Uint32Array(this.payloadWords);
-    payload.set(words.subarray(0, Math.min(count, payload.length)));
+    payload.set(words.subarray(first, first + Math.min(count, payload.length)));
     this.sentNow.push({ time, dst, kind, payload });
     this.sentSoFar++;
   }

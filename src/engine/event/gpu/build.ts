@@ -43,7 +43,7 @@ async function start(network: GpuNetwork): Promise<BatchRecord> {
       recordKernel(encoder, name, kernels.pipelines[name], [bindings, turns[0]], plan.maxWorkgroups);
     return network.recordCopy(encoder);
   });
-  return readRecord(await read(), 0, world.counters.length);
+  return readRecord(await read(), 0, world.counters.length, world.faults);
 }
 
 /** Words of the run's nodes. */

@@ -337,7 +337,12 @@ export class GpuExecutor implements EventExecutor {
   /** Waits for a batch, and takes in its record. */
   private async take(batch: Batch): Promise<void> {
     const { world } = this.network;
-    const record = readRecord(await this.batches.waitFor(batch.words), batch.lastTurn, world.counters.length);
+    const record = readRecord(
+      await this.batches.waitFor(batch.words),
+      batch.lastTurn,
+      world.counters.length,
+      world.faults,
+    );
     const before = this.totals.events.value;
     this.series.note(record.rows, this.totals.handled);
     const active = record.rounds - this.record.rounds;

@@ -56,6 +56,8 @@ describe('readRecord', () => {
   it('tells a fault from none', () => {
     expect(readRecord(control([]), 0, 0).fault).toBeUndefined();
     const fault = [1, 2, 17, 300, 4, 64].map((value, i) => [CONTROL.fault + i, value] as const);
-    expect(readRecord(control(fault), 0, 0).fault).toEqual(faultResult(2, 17, 300, 64));
+    expect(readRecord(control(fault), 0, 0).fault).toEqual(
+      faultResult({ code: 2, node: 17, timeTicks: 300, value: 64 }),
+    );
   });
 });

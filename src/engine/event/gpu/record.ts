@@ -3,6 +3,7 @@ import type { Result } from '../../../base/result.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { faultResult } from '../fault.ts';
+import type { EventWorld } from '../model.ts';
 import { CELL, CONTROL, HEAD } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 import { eventList, type ListRecord } from './slots/slots.ts';
@@ -41,14 +42,21 @@ export interface BatchRecord {
   readonly fault: Result<never> | undefined;
 }
 
-const readFault = ([claimed, code, node, time, , value]: Uint32Array): Result<never> | undefined =>
-  claimed ? faultResult(code, node, time, value) : undefined;
+const readFault = (
+  [claimed, code, node, timeTicks, , value]: Uint32Array,
+  faults: EventWorld['faults'],
+): Result<never> | undefined => (claimed ? faultResult({ code, node, timeTicks, value }, faults) : undefined);
 
 /** Where nothing is pending the least of the times is the mark of some slot, free or dead: which one says nothing. */
 const timeOf = (least: number): number => (least > MAX_TIME_TICKS ? NOTHING_PENDING : least);
 
 /** Reads a record taken after a round of turn `lastTurn`, whose cells are not in the totals yet. */
-export function readRecord(words: Uint32Array, lastTurn: number, counters: number): BatchRecord {
+export function readRecord(
+  words: Uint32Array,
+  lastTurn: number,
+  counters: number,
+  faults?: EventWorld['faults'],
+): BatchRecord {
   const last = lastTurn * SET_WORDS;
   const next = ((lastTurn + 1) % SETS) * SET_WORDS;
   const total = (cell: number): number => (words[CONTROL.totals + cell] + words[last + cell]) >>> 0;
@@ -77,6 +85,6 @@ export function readRecord(words: Uint32Array, lastTurn: number, counters: numbe
     recorded: words[CONTROL.recorded],
     evaluated: words[CONTROL.evaluated],
     evaluatedCounters: [...words.subarray(CONTROL.evaluatedCounters, CONTROL.evaluatedCounters + counters)],
-    fault: readFault(words.subarray(CONTROL.fault)),
+    fault: readFault(words.subarray(CONTROL.fault), faults),
   };
 }

@@ -5,23 +5,13 @@ import { MIX_EXECUTED, MIX_PENDING, MIX_STATE } from '../../../base/mix.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { addSaturated, ceilLog2 } from '../../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
+import { ModelFault } from '../fault.ts';
 import { FAULT } from '../layout.ts';
-import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin } from '../model.ts';
+import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin, NodeLayout } from '../model.ts';
 import { EVENT, type EventList } from './event-list.ts';
 import type { SequentialEventTrace } from './event-trace.ts';
 import type { MessageWatch } from './message-watch.ts';
 import { RecordList } from './record-list.ts';
-
-/** A rule of the engine that a model broke; caught by the executor and told as a `model-fault`. */
-export class ModelFault extends Error {
-  readonly code: number;
-  readonly value: number;
-  constructor(code: number, value: number) {
-    super(`model fault ${code}`);
-    this.code = code;
-    this.value = value;
-  }
-}
 
 /** First words of a node, which are the engine's own; its state follows: one line of cache more or less is 3% of an event's time. */
 const NODE = { sent: 0, draws: 1, state: 2 } as const;
@@ -34,6 +24,15 @@ const strideOf = ({ stateWords }: EventWorld): number => {
   const words = NODE.state + stateWords;
   return words < LINE_WORDS ? 2 ** ceilLog2(words) : LINE_WORDS * Math.ceil(words / LINE_WORDS);
 };
+
+const layoutOf = (world: EventWorld): NodeLayout => ({
+  nodes: world.nodes,
+  stride: strideOf(world),
+  draws: NODE.draws,
+  state: NODE.state,
+  storeWords: world.storeWords ?? 0,
+  counters: Math.max(1, world.counters.length),
+});
 
 export class SequentialContext implements HandlerContext, HandledEvent {
   private readonly world: EventWorld;
@@ -82,14 +81,21 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   private hasRecorded = false;
 
   constructor(world: EventWorld, list: EventList) {
+    const { nodes, stride, storeWords: stored, counters } = layoutOf(world);
+    const { twin } = world;
+    const placed = twin.placed?.(layoutOf(world));
     this.world = world;
-    this.twin = world.twin;
+    this.twin = placed?.twin ?? twin;
     this.list = list;
-    this.stride = strideOf(world);
-    this.state = new Uint32Array(world.nodes * this.stride);
-    this.store = new Uint32Array(world.nodes * (world.storeWords ?? 0));
-    this.waiting = new Uint32Array(world.nodes);
-    this.counters = new Float64Array(Math.max(1, world.counters.length));
+    this.stride = stride;
+    this.state = placed
+      ? new Uint32Array(placed.buffer, placed.nodesAt, nodes * stride)
+      : new Uint32Array(nodes * stride);
+    this.store = placed
+      ? new Uint32Array(placed.buffer, placed.storeAt, nodes * stored)
+      : new Uint32Array(nodes * stored);
+    this.waiting = new Uint32Array(nodes);
+    this.counters = placed ? new Float64Array(placed.buffer, placed.countersAt, counters) : new Float64Array(counters);
     this.measured = (world.distributions ?? []).map(() => new DistributionCounts());
     this.records = new RecordList(this.twin, world.recordWords ?? 0);
     this.payloadWords = world.payloadWords;
@@ -203,12 +209,12 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     while (to < end) words[to++] = 0;
   }
 
-  sendWords(dst: number, time: number, kind: number, from: Uint32Array, count: number): void {
+  sendWords(dst: number, time: number, kind: number, from: Uint32Array, count: number, first = 0): void {
     const { payloadWords } = this;
     const to = this.add(dst, time, kind);
     const { words } = this.list;
     const given = Math.min(count, payloadWords);
-    for (let i = 0; i < given; i++) words[to + i] = from[i];
+    for (let i = 0; i < given; i++) words[to + i] = from[first + i];
     for (let i = given; i < payloadWords; i++) words[to + i] = 0;
   }
 

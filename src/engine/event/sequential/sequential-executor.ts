@@ -12,13 +12,13 @@ import type { AdvanceLimits, Progress } from '../../progress.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling, SeriesRows } from '../executor.ts';
 import { emptySeries } from '../executor.ts';
-import { faultResult } from '../fault.ts';
+import { faultResult, ModelFault } from '../fault.ts';
 import type { EventWorld } from '../model.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
 import type { Reading } from '../reading.ts';
 import type { TakenRecords } from '../records.ts';
 import { Calendar } from './calendar.ts';
-import { ModelFault, SequentialContext } from './context.ts';
+import { SequentialContext } from './context.ts';
 import { EVENT, type EventList, type EventListKind, type ListSize, NO_EVENT, type ReadAhead } from './event-list.ts';
 import { SequentialEventTrace } from './event-trace.ts';
 import { MessageWatch } from './message-watch.ts';
@@ -292,7 +292,9 @@ export class SequentialExecutor implements EventExecutor {
     } catch (error) {
       if (!(error instanceof ModelFault)) throw error;
       const { node, time, src, seq } = this.context;
-      this.firstFault = { time, src, seq, result: faultResult(error.code, node, time, error.value) };
+      const { code, value } = error;
+      const result = faultResult({ code, node, timeTicks: time, value }, this.world.faults);
+      this.firstFault = { time, src, seq, result };
       this.limit = Math.min(this.limit, time + 1);
     }
   }

@@ -362,7 +362,7 @@ export class EventSeats<Run> implements SeatGroup<Run, EventOutcome> {
   private outcomeOf(run: Run, words: Uint32Array, lastTurn: number): EventOutcome {
     const { sampling } = this.memory.plan;
     const { world } = this.seatRunOf(run);
-    const record = readRecord(words, lastTurn, world.counters.length);
+    const record = readRecord(words, lastTurn, world.counters.length, world.faults);
     const places = controlPlaces(controlShape(world), sampling.maxRows);
     const { pending, digest, observed } = readFinish(words.subarray(CONTROL.finish), world.observed);
     const series = new SeriesReader(world.counters.length);

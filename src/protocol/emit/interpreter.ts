@@ -1,0 +1,326 @@
+/**
+ * A program as functions in functions: the oracle of what is made of it, for replays of one node, and where WebAssembly is refused. No text
+ * becomes code. Its calls make the same draws, sends and counts as the module of `wasm.ts`, in the same order.
+ */
+import { STREAMS } from '../../base/threefry.ts';
+import { addSaturated, MOST_U32, NEVER } from '../../base/u32.ts';
+import { ModelFault } from '../../engine/event/fault.ts';
+import type {
+  AddObserved,
+  HandledEvent,
+  HandlerContext,
+  HandlerTwin,
+  NodeLayout,
+  PlacedTwin,
+} from '../../engine/event/model.ts';
+import type { Program, Statement } from '../program.ts';
+import { type EmitConfig, firstPayload } from './config.ts';
+import { type FaultSites, faultSites, sendFault } from './faults.ts';
+import { type Get, Machine, type Made, type NodeSource, valueOf } from './interpreted-values.ts';
+
+/** A program's rules: what `EventWorld.twin` is, but that an underlay stands before it. */
+export interface ProgramTwin extends HandlerTwin {
+  /** Of `on join` and `on leave`, where the text has them. */
+  join(node: number, time: number, context: HandlerContext): void;
+  leave(node: number, time: number, context: HandlerContext): void;
+  /** What a routine gives at a node: a colour, a place, an observed value, or the lookahead, which looks at no node. The word, unsigned. */
+  valueAt(routine: number, node: number, source: NodeSource): number;
+  placed?(layout: NodeLayout): PlacedProgram | undefined;
+}
+
+export interface PlacedProgram extends PlacedTwin {
+  readonly twin: ProgramTwin;
+}
+
+export const NO_NODE: NodeSource = {
+  state: new Uint32Array(0),
+  stateAt: () => 0,
+  store: new Uint32Array(0),
+  storeAt: () => 0,
+};
+
+/** How a statement ends. */
+const ON = 0;
+const BREAK = 1;
+const CONTINUE = 2;
+const RETURN = 3;
+
+type Do = () => number;
+
+/** A program of this config; runs of it may share it. */
+export const interpretedTwin = (program: Program, config: EmitConfig): ProgramTwin => new Interpreter(program, config);
+
+class Interpreter implements ProgramTwin {
+  private readonly program: Program;
+  private readonly config: EmitConfig;
+  private readonly machine: Machine;
+  private readonly routines: readonly Do[];
+  private readonly localsAt: readonly number[];
+  private readonly sites: FaultSites;
+  private readonly belowWords: number;
+  private context!: HandlerContext;
+  private readonly payload: Uint32Array = new Uint32Array(32);
+  /** Code of the send in work. */
+  private sending = 0;
+  private result = 0;
+
+  constructor(program: Program, config: EmitConfig) {
+    this.program = program;
+    this.config = config;
+    this.sites = faultSites(program);
+    this.belowWords = config.below?.stateWords ?? 0;
+    let words = 0;
+    this.localsAt = program.routines.map(({ locals }) => {
+      words += locals.length;
+      return words - locals.length;
+    });
+    this.machine = new Machine(words);
+    const routines: Do[] = [];
+    program.routines.forEach(({ body }, routine) => {
+      const made = { program, config, machine: this.machine, localsAt: this.localsAt[routine] };
+      routines.push(this.block(body, made, routines));
+    });
+    this.routines = routines;
+  }
+
+  start(node: number, context: HandlerContext): void {
+    this.run(this.program.start, STREAMS.build, node, 0, context);
+  }
+
+  handle(node: number, event: HandledEvent, context: HandlerContext): void {
+    const { program, machine } = this;
+    const { handler, payload } = program.kinds[event.kind];
+    const at = this.localsAt[handler];
+    const from = event.payloadAt + firstPayload(program, this.config.below, event.kind);
+    for (let i = 0; i < payload.length; i++) machine.locals[at + i] = event.payload[from + i];
+    machine.from = event.src | 0;
+    this.run(handler, STREAMS.handler, node, event.time, context);
+  }
+
+  join(node: number, time: number, context: HandlerContext): void {
+    if (this.program.join !== undefined) this.run(this.program.join, STREAMS.handler, node, time, context);
+  }
+
+  leave(node: number, time: number, context: HandlerContext): void {
+    if (this.program.leave !== undefined) this.run(this.program.leave, STREAMS.handler, node, time, context);
+  }
+
+  observe(node: number, index: number, context: HandlerContext, add: AddObserved): void {
+    add(this.valueAt(this.program.observes[index].routine, node, context), 1);
+  }
+
+  valueAt(routine: number, node: number, source: NodeSource): number {
+    this.machine.begin(node, 0, source, this.belowWords);
+    this.call(routine);
+    return this.result >>> 0;
+  }
+
+  private run(routine: number, stream: number, node: number, time: number, context: HandlerContext): void {
+    this.machine.begin(node, time, context, this.belowWords);
+    this.machine.stream = stream;
+    this.context = context;
+    this.sending = 0;
+    try {
+      this.call(routine);
+    } catch (error) {
+      throw sendFault(error, this.sending);
+    }
+  }
+
+  /** Its arguments are in its first locals; the others begin as 0. */
+  private call(routine: number): void {
+    const { locals, args } = this.program.routines[routine];
+    const at = this.localsAt[routine];
+    this.machine.locals.fill(0, at + args, at + locals.length);
+    this.routines[routine]();
+  }
+
+  private block(statements: readonly Statement[], made: Made, above: readonly Do[]): Do {
+    const all = statements.map((statement) => this.statement(statement, made, above));
+    if (all.length === 0) return () => ON;
+    if (all.length === 1) return all[0];
+    if (all.length === 2) {
+      const [first, second] = all;
+      return () => first() || second();
+    }
+    return () => {
+      for (let i = 0; i < all.length; i++) {
+        const ended = all[i]();
+        if (ended !== ON) return ended;
+      }
+      return ON;
+    };
+  }
+
+  private statement(statement: Statement, made: Made, above: readonly Do[]): Do {
+    const { machine, localsAt } = made;
+    const { locals } = machine;
+    const value = (expr: Parameters<typeof valueOf>[0]) => valueOf(expr, made);
+    switch (statement.is) {
+      case 'set': {
+        const at = localsAt + statement.local;
+        const to = value(statement.to);
+        return () => {
+          locals[at] = to();
+          return ON;
+        };
+      }
+      case 'put': {
+        const { at, isStored } = made.program.fields[statement.field];
+        const to = value(statement.to);
+        return isStored
+          ? () => {
+              machine.store[machine.storeBase + at] = to();
+              return ON;
+            }
+          : () => {
+              machine.state[machine.base + at] = to();
+              return ON;
+            };
+      }
+      case 'putElement': {
+        const { at, isStored, length = 1 } = made.program.fields[statement.field];
+        const [index, to] = [value(statement.index), value(statement.to)];
+        return () => {
+          const i = index() >>> 0;
+          if (i >= length) return ON;
+          if (isStored) machine.store[machine.storeBase + at + i] = to();
+          else machine.state[machine.base + at + i] = to();
+          return ON;
+        };
+      }
+      case 'draw': {
+        const first = localsAt + statement.first;
+        const second = statement.second === undefined ? -1 : localsAt + statement.second;
+        return () => {
+          this.context.drawFrom(machine.stream);
+          const { words } = this.context;
+          locals[first] = words[0];
+          if (second >= 0) locals[second] = words[1];
+          return ON;
+        };
+      }
+      case 'check': {
+        const [test, of] = [value(statement.test), value(statement.value)];
+        const code = this.sites.codeOf(statement);
+        return () => {
+          if (test() === 0) throw new ModelFault(code, of() >>> 0);
+          return ON;
+        };
+      }
+      case 'if': {
+        const test = value(statement.test);
+        const then = this.block(statement.then, made, above);
+        const otherwise = this.block(statement.otherwise, made, above);
+        return () => (test() !== 0 ? then() : otherwise());
+      }
+      case 'loop':
+        return this.loop(statement, made, above);
+      case 'break':
+        return () => BREAK;
+      case 'continue':
+        return () => CONTINUE;
+      case 'return': {
+        const result = statement.value && value(statement.value);
+        return () => {
+          if (result) this.result = result();
+          return RETURN;
+        };
+      }
+      case 'call': {
+        const { routine, to } = statement;
+        const args = statement.args.map(value);
+        const at = this.localsAt[routine];
+        const body = above[routine];
+        const { length } = made.program.routines[routine].locals;
+        return () => {
+          for (let i = 0; i < args.length; i++) locals[at + i] = args[i]();
+          for (let i = args.length; i < length; i++) locals[at + i] = 0;
+          body();
+          if (to !== undefined) locals[localsAt + to] = this.result;
+          return ON;
+        };
+      }
+      case 'send':
+        return this.send(statement, made);
+      case 'count': {
+        const { counter } = statement;
+        const by = value(statement.by);
+        return () => {
+          this.context.count(counter, by() >>> 0);
+          return ON;
+        };
+      }
+      case 'measure': {
+        const { measure } = statement;
+        const of = value(statement.value);
+        return () => {
+          this.context.measure(measure, of() >>> 0);
+          return ON;
+        };
+      }
+    }
+  }
+
+  private loop(statement: Extract<Statement, { is: 'loop' }>, made: Made, above: readonly Do[]): Do {
+    const [before, body, step] = [statement.before, statement.body, statement.step].map((part) =>
+      this.block(part, made, above),
+    );
+    const test = valueOf(statement.test, made);
+    const code = statement.isFixed ? 0 : this.sites.codeOf(statement);
+    const most = statement.isFixed ? Number.POSITIVE_INFINITY : statement.most;
+    return () => {
+      for (let turns = 0; ; turns++) {
+        before();
+        if (test() === 0) return ON;
+        if (turns === most) throw new ModelFault(code, most);
+        const ended = body();
+        if (ended === BREAK) return ON;
+        if (ended === RETURN) return RETURN;
+        step();
+      }
+    };
+  }
+
+  private send(statement: Extract<Statement, { is: 'send' }>, made: Made): Do {
+    const { program, config, machine } = made;
+    const { kind } = statement;
+    const { below } = config;
+    const to = valueOf(statement.to, made);
+    const code = this.sites.codeOf(statement);
+    const delay = this.delay(statement, made, to, code);
+    const words: Get[] = statement.payload.map((expr) => valueOf(expr, made));
+    if (firstPayload(program, below, kind) > 0) {
+      const word = below?.incarnation ?? 0;
+      words.unshift(() => machine.state[machine.below + word]);
+    }
+    const { payload } = this;
+    return () => {
+      const after = delay();
+      if (after === LOST) return ON;
+      for (let i = 0; i < words.length; i++) payload[i] = words[i]();
+      this.sending = code;
+      const due = addSaturated(machine.now >>> 0, after, MOST_U32);
+      this.context.sendWords(to() >>> 0, due, kind, payload, words.length);
+      return ON;
+    };
+  }
+
+  /** Ticks from now; `LOST`: nothing is sent. */
+  private delay(statement: Extract<Statement, { is: 'send' }>, made: Made, to: Get, code: number): Get {
+    const { below, nodes } = made.config;
+    if (statement.after) {
+      const after = valueOf(statement.after, made);
+      return () => after() >>> 0;
+    }
+    if (!below) throw new Error('a send says neither when nor through which underlay');
+    return () => {
+      const dst = to() >>> 0;
+      if (dst >= nodes) throw new ModelFault(code, dst);
+      const ticks = below.delay(dst, this.context);
+      return ticks === NEVER ? LOST : ticks;
+    };
+  }
+}
+
+const LOST = -1;
