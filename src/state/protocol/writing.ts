@@ -5,6 +5,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Problem, Program, Span } from '../../protocol/program.ts';
+import type { Failure } from '../../base/result.ts';
 import { loadLanguage, ownSpec, takeProtocol } from '../../scenario/own-models.ts';
 import type { LabState, Slice } from '../slice.ts';
 import { specOf } from '../setup/draft.ts';
@@ -32,6 +33,8 @@ export interface WritingSlice {
   /** Shows the first thing that is wrong with the text, with the caret at it. */
   showProblem(): void;
   reachSpan(): void;
+  /** Runs to where a rule was broken, with the node picked that broke it. */
+  showBroken(): Promise<void>;
   /** A text that the person has chosen, to write on: like a card of the gallery it ends the run that is under way, and is shown at rest. */
   writeProtocol(text: string): Promise<void>;
   /** What is in the editor now. */
@@ -65,6 +68,13 @@ export const textNow = ({ typed, draft }: Pick<LabState, 'typed' | 'draft'>): st
 const NONE: readonly Problem[] = [];
 /** What is known to be wrong with the text; the same list as long as it is of the same text. */
 export const problemsOf = ({ checked }: Pick<LabState, 'checked'>): readonly Problem[] => checked?.problems ?? NONE;
+
+/** The rule that the run on screen has broken, where it is in the text that stands in the editor. */
+export function brokenIn({ status, loaded, draft, typed }: LabState): Failure | undefined {
+  const { failure } = status ?? {};
+  const isOfText = typed === null && loaded?.scenario.model === draft.model && ownSpec(draft.model) !== undefined;
+  return isOfText && status?.state === 'failed' && failure?.broken?.span ? failure : undefined;
+}
 
 export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -111,8 +121,18 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
     wishedSpan: null,
     showText: (isTextShown) => set({ isTextShown }),
     showProblem: () => {
-      set({ isTextShown: true, wishedSpan: problemsOf(get())[0]?.span ?? null });
+      const span = brokenIn(get())?.broken?.span ?? problemsOf(get())[0]?.span;
+      set({ isTextShown: true, wishedSpan: span ?? null });
       get().goTo('setup');
+    },
+    showBroken: async () => {
+      const { loaded, status } = get();
+      const { broken } = status?.failure ?? {};
+      if (!loaded || !broken) return;
+      // What it has done before, and what it remembers: at the moment of the fault itself there is nothing to see.
+      await get().runUntil((broken.timeTicks * loaded.scenario.tick) / 1e6);
+      await get().pick(broken.node);
+      get().goTo('scene');
     },
     reachSpan: () => set({ wishedSpan: null }),
     writeProtocol: async (text) => {

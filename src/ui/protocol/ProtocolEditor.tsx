@@ -3,10 +3,9 @@ import { redo, undo } from '@codemirror/commands';
 import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { problemsOf, textNow } from '../../state/protocol/writing.ts';
+import { brokenIn, problemsOf, textNow } from '../../state/protocol/writing.ts';
 import { keyCaps } from '../actions/keys.ts';
 import { chooseFile, OPENS } from '../controls/open-file.ts';
-import { saveFile } from '../controls/save-file.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { SetupDiffers } from '../setup/SetupDiffers.tsx';
 import { SetupMemory } from '../setup/SetupMemory.tsx';
@@ -14,6 +13,7 @@ import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { goToSpan, openEditor, replaceText } from './code-editor.ts';
 import { ProtocolCosts } from './ProtocolCosts.tsx';
 import { ProtocolProblems } from './ProtocolProblems.tsx';
+import { saveText } from './save-text.ts';
 import { showProblems } from './problems-shown.ts';
 import { WordList } from './WordList.tsx';
 import '../styles/setup/protocol.css';
@@ -66,9 +66,12 @@ function Code({ view }: ViewProps) {
     const now = textNow(store.getState());
     if (view.current && now !== undefined) replaceText(view.current, now);
   }, [text, store, view]);
+  const broken = useLab(brokenIn);
   useEffect(() => {
-    if (view.current) showProblems(view.current, problems);
-  }, [problems, view]);
+    const { broken: place, message = '', remedy = '' } = broken ?? {};
+    const ofRun = place?.span ? [{ span: place.span, message, remedy, isOfRun: true }] : [];
+    if (view.current) showProblems(view.current, [...ofRun, ...problems]);
+  }, [problems, broken, view]);
   useEffect(() => {
     if (!view.current || !wished) return;
     goToSpan(view.current, wished);
@@ -86,10 +89,7 @@ function Tools({ view, hasWords, onWords }: ToolsProps) {
   const { store } = useLabParts();
   const lab = store.getState();
   const look = 'button quiet';
-  const save = () => {
-    const text = textNow(store.getState()) ?? '';
-    saveFile(new Blob([text], { type: 'text/plain' }), fileName(text));
-  };
+  const save = () => saveText(textNow(store.getState()) ?? '');
   const undoKey = keyCaps('$mod+z').join(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be sticky everywhere
@@ -108,11 +108,4 @@ function Tools({ view, hasWords, onWords }: ToolsProps) {
       <ToolButton icon="save" name="Save the text as a file" className={look} act={save} />
     </div>
   );
-}
-
-/** `Chord lookups` is in `chord-lookups.protocol`. */
-function fileName(text: string): string {
-  const title = /^\s*protocol\s+\d+\s+"([^"\n]*)"/m.exec(text)?.[1] ?? '';
-  const words = title.toLowerCase().match(/[a-z0-9]+/g) ?? ['my'];
-  return `${words.join('-').slice(0, 60)}.protocol`;
 }

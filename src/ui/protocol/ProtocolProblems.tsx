@@ -1,10 +1,12 @@
 /** What is wrong with the text, a line each; it leads to its place. How many there are is said when that has changed and nobody types. */
 import { useEffect, useState } from 'react';
+import type { Failure } from '../../base/result.ts';
 import type { Problem } from '../../protocol/program.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
 import { countWords, placeIn } from '../../state/protocol/protocol-words.ts';
-import { problemsOf } from '../../state/protocol/writing.ts';
+import { brokenIn, problemsOf } from '../../state/protocol/writing.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { useLab } from '../shell/lab-context.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Coded } from './Coded.tsx';
 
 /** Nobody types any more. */
@@ -15,7 +17,9 @@ interface ProtocolProblemsProps {
 }
 
 export function ProtocolProblems({ onGo }: ProtocolProblemsProps) {
-  const problems = useLab((s) => problemsOf(s));
+  const { store } = useLabParts();
+  const problems = useLab(problemsOf);
+  const broken = useLab(brokenIn);
   const checked = useLab((s) => s.checked?.text ?? '');
   const said = useRested(countWords(problems.length));
   return (
@@ -23,8 +27,9 @@ export function ProtocolProblems({ onGo }: ProtocolProblemsProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {problems.length > 0 && (
+      {(problems.length > 0 || broken) && (
         <ul className="protocol-problems" aria-label="What is wrong">
+          {broken && <BrokenRule failure={broken} onNode={() => void store.getState().showBroken()} onGo={onGo} />}
           {problems.map((problem) => (
             <li key={`${problem.span.from} ${problem.message}`}>
               <button type="button" onClick={() => onGo(problem)}>
@@ -42,6 +47,35 @@ export function ProtocolProblems({ onGo }: ProtocolProblemsProps) {
         </ul>
       )}
     </>
+  );
+}
+
+interface BrokenRuleProps extends ProtocolProblemsProps {
+  readonly failure: Failure;
+  readonly onNode: () => void;
+}
+
+/** What ended the run on screen. */
+function BrokenRule({ failure: { message, remedy, broken }, onNode, onGo }: BrokenRuleProps) {
+  const text = useLab((s) => s.checked?.text ?? '');
+  if (!broken?.span) return null;
+  const { span, node } = broken;
+  return (
+    <li className="problem-broken">
+      <button type="button" onClick={() => onGo({ span, message, remedy })}>
+        <Icon name="stop" />
+        <span className="problem-at">Line {placeIn(text, span.from).line}</span>
+        <span>
+          <Coded text={sentence(message)} />{' '}
+          <span className="problem-remedy">
+            <Coded text={sentence(remedy)} />
+          </span>
+        </span>
+      </button>
+      <button type="button" className="button" onClick={onNode}>
+        Go to node {node}
+      </button>
+    </li>
   );
 }
 

@@ -17,6 +17,7 @@ import {
 } from '@codemirror/view';
 import type { Span } from '../../protocol/program.ts';
 import { completions } from './code-completions.ts';
+import { hangingIndents } from './hanging-indents.ts';
 import { LOOKS } from './code-looks.ts';
 import { wordColours } from './code-words.ts';
 import { nextProblem, problemBefore, problemsShown } from './problems-shown.ts';
@@ -100,6 +101,7 @@ const EXTENSIONS: Extension = [
     autocorrect: 'off',
   }),
   EditorView.lineWrapping,
+  hangingIndents,
   LOOKS,
 ];
 

@@ -5,7 +5,7 @@ export const LOOKS = EditorView.theme({
   '&': { height: '100%', backgroundColor: 'var(--sunken)', color: 'var(--text)', fontSize: 'var(--code-size, 13px)' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5', scrollbarWidth: 'thin' },
-  '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
+  '.cm-content': { padding: '8px 6px 8px 0', caretColor: 'var(--text)' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { backgroundColor: 'var(--sunken)', color: 'var(--text-faint)', borderRight: '1px solid var(--line)' },
   '.cm-lineNumbers .cm-gutterElement': { minWidth: '24px', paddingInline: '2px 6px' },
