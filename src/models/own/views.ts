@@ -1,0 +1,102 @@
+/** Pictures of a text; twin of the module that `weslViews` makes of it. */
+import type { EventWorld } from '../../engine/event/model.ts';
+import type { Reading } from '../../engine/event/reading.ts';
+import { interpretedTwin, type ProgramTwin } from '../../protocol/emit/interpreter.ts';
+import { weslViews } from '../../protocol/emit/wesl.ts';
+import type { Program } from '../../protocol/program.ts';
+import { colourId } from '../../protocol/spec.ts';
+import type { PictureWindow, Place } from '../../scenario/picture.ts';
+import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
+import { rangesAround } from '../node-ranges.ts';
+import type { ModelViews, Range } from '../views.ts';
+import { configOf } from './config.ts';
+import { fieldsOf } from './inspected.ts';
+
+/** Of the unit square. */
+const RING_RADIUS = 0.42;
+/** Of a colour nothing is known but its type: what a small network shows; a large one spans what there is. */
+const GUESSED_MOST = 16;
+/** A glow lasts so long a part of the run. */
+const FADE_SHARE = 1 / 60;
+
+class OwnViews implements ModelViews {
+  readonly shader: string;
+  readonly constants: Readonly<Record<string, number>>;
+  private readonly program: Program;
+  private readonly scenario: Scenario;
+  private readonly world: EventWorld;
+  private readonly twin: ProgramTwin;
+  private readonly secondsPerTick: number;
+  /** Words of the node that a routine looks at. */
+  private readonly state: Uint32Array;
+
+  constructor(program: Program, scenario: Scenario, world: EventWorld) {
+    this.program = program;
+    this.scenario = scenario;
+    this.world = world;
+    this.twin = interpretedTwin(program, configOf(program, scenario));
+    this.secondsPerTick = toSeconds(1, scenario.tick);
+    this.shader = weslViews(program, { sparse: world.sparse === true });
+    this.constants = { RING_RADIUS, SECONDS_PER_TICK: this.secondsPerTick };
+    this.state = new Uint32Array(world.stateWords);
+  }
+
+  private wordAt(routine: number, node: number, reading: Reading): number {
+    const { state } = this;
+    for (let i = 0; i < state.length; i++) state[i] = reading.state(node, i);
+    return this.twin.valueAt(routine, node, { state, stateAt: () => 0, store: state, storeAt: () => 0 });
+  }
+
+  private colour(channel: string) {
+    return this.program.picture.colours.find((_, i) => colourId(i) === channel);
+  }
+
+  value(channel: string, node: number, reading: Reading): number {
+    const colour = this.colour(channel);
+    if (!colour) return channel === 'pending' ? reading.pending(node) : reading.sent(node);
+    const word = this.wordAt(colour.routine, node, reading);
+    if (colour.type === 'time') return word * this.secondsPerTick;
+    return colour.type === 'i32' ? word | 0 : word;
+  }
+
+  total(channel: string, node: number, reading: Reading): number {
+    const colour = this.colour(channel);
+    return colour ? this.wordAt(colour.routine, node, reading) : reading.sent(node);
+  }
+
+  place(view: string, node: number, reading: Reading): Place {
+    const { plane } = this.program.picture;
+    if (view === 'plane' && plane) {
+      const share = (routine: number) => this.wordAt(routine, node, reading) / 2 ** 32;
+      return [share(plane.x), share(plane.y)];
+    }
+    const angle = (2 * Math.PI * (node + 0.5)) / this.world.nodes;
+    return [0.5 + RING_RADIUS * Math.sin(angle), 0.5 + RING_RADIUS * Math.cos(angle)];
+  }
+
+  range(channel: string): Range {
+    const colour = this.colour(channel);
+    if (!colour || colour.grows)
+      return { min: 0, max: channel === 'pending' ? 2 * this.world.pendingPerNode + 2 : 4 / this.fadeSeconds() };
+    if (colour.type === 'bool') return { min: 0, max: 1 };
+    if (colour.type === 'time') return { min: 0, max: Number(this.scenario.params.end) };
+    return { min: colour.type === 'i32' ? -GUESSED_MOST : 0, max: GUESSED_MOST };
+  }
+
+  readonly fadeSeconds = (): number => Number(this.scenario.params.end) * FADE_SHARE;
+
+  within(view: string, window: PictureWindow) {
+    return view === 'ring' ? rangesAround(window, this.world.nodes) : undefined;
+  }
+
+  inspect(node: number, reading: Reading) {
+    return [
+      ...fieldsOf(this.program, this.scenario.tick, 0, node, reading),
+      { label: 'Pending events', value: reading.pending(node), unit: '' },
+      { label: 'Events sent', value: reading.sent(node), unit: '' },
+    ];
+  }
+}
+
+export const openOwnViews = (program: Program, scenario: Scenario, world: EventWorld): ModelViews =>
+  new OwnViews(program, scenario, world);
