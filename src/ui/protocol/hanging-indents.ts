@@ -1,15 +1,20 @@
 /** Lines that are wrapped go on further right than they begin. */
 import { type Extension, RangeSetBuilder } from '@codemirror/state';
-import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 
 const FURTHER = 4;
-/** Deeper lines would leave a narrow screen no room. */
+/** Signs: deeper lines would leave a narrow screen no room. */
 const MOST = 16;
-/** By signs that the line begins with. The first of these is what the line has by itself. */
-const INDENTS = Array.from({ length: MOST + 1 }, (_, signs) =>
-  Decoration.line({
-    attributes: { style: `text-indent: -${signs + FURTHER}ch; padding-inline-start: calc(6px + ${signs + FURTHER}ch)` },
-  }),
+/** By signs that the line begins with. Classes: what a browser inserts by itself copies the attributes of a line, and the policy forbids it styles. */
+const INDENTS = Array.from({ length: MOST + 1 }, (_, signs) => Decoration.line({ class: `line-in-${signs}` }));
+
+const LOOKS = EditorView.theme(
+  Object.fromEntries(
+    INDENTS.map((_, signs) => [
+      `.line-in-${signs}`,
+      { textIndent: `-${signs + FURTHER}ch`, paddingInlineStart: `calc(6px + ${signs + FURTHER}ch)` },
+    ]),
+  ),
 );
 
 function indents({ state, visibleRanges }: EditorView): DecorationSet {
@@ -26,7 +31,7 @@ function indents({ state, visibleRanges }: EditorView): DecorationSet {
   return found.finish();
 }
 
-export const hangingIndents: Extension = ViewPlugin.fromClass(
+const lines = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
     constructor(view: EditorView) {
@@ -38,3 +43,5 @@ export const hangingIndents: Extension = ViewPlugin.fromClass(
   },
   { decorations: ({ decorations }) => decorations },
 );
+
+export const hangingIndents: Extension = [lines, LOOKS];
