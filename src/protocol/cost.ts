@@ -1,0 +1,217 @@
+/** What a program may cost: of each event at most, functions and loops unfolded. */
+import { mostOf } from './fold.ts';
+import { LIMITS } from './limits.ts';
+import type { Problems } from './problems.ts';
+import type { Cost, Expr, Program, Span, Statement } from './program.ts';
+
+/** Of a block: `operations` as it is written, others as it is executed. */
+interface Spent {
+  operations: number;
+  steps: number;
+  sends: number;
+  draws: number;
+  /** By counter. */
+  amounts: readonly number[];
+}
+
+type Priced = Pick<Program, 'routines' | 'params' | 'kinds' | 'start' | 'join' | 'leave' | 'underlay' | 'counters'>;
+
+const NOTHING: Spent = { operations: 0, steps: 0, sends: 0, draws: 0, amounts: [] };
+
+/** What a limit forbids is told at its handler. */
+export function costsOf(program: Priced, problems: Problems): Program['costs'] {
+  const spent: Spent[] = [];
+  const reader = new CostReader(program, spent);
+  for (const { body } of program.routines) spent.push(reader.block(body));
+  const entries = [program.start, ...program.kinds.map(({ handler }) => handler), program.join, program.leave].filter(
+    (routine) => routine !== undefined,
+  );
+  let operations = 0;
+  for (const routine of entries) {
+    const before = operations;
+    operations += spent[routine].operations;
+    const { span } = program.routines[routine];
+    if (before <= LIMITS.operations && operations > LIMITS.operations)
+      problems.limit(
+        span,
+        operations,
+        'operations, functions unfolded',
+        LIMITS.operations,
+        'Call large functions at fewer places.',
+      );
+    tellLimits(spent[routine], span, problems);
+  }
+  const costs = entries.map((routine) => costOf(spent[routine], program.underlay.length > 0));
+  return { start: costs[0], event: costs.slice(1).reduce(dearer), kinds: costs.slice(1, 1 + program.kinds.length) };
+}
+
+function tellLimits({ steps, sends, amounts }: Spent, span: Span, problems: Problems): void {
+  if (steps > LIMITS.steps)
+    problems.limit(
+      span,
+      steps,
+      'steps of one event',
+      LIMITS.steps,
+      'Let loops turn less often: `at most` says how often they may.',
+    );
+  if (sends > LIMITS.sends)
+    problems.limit(span, sends, 'messages of one event', LIMITS.sends, 'Send fewer, or set a timer to go on.');
+  const amount = Math.max(0, ...amounts);
+  if (amount > LIMITS.amount)
+    problems.limit(
+      span,
+      amount,
+      'counted by one event',
+      LIMITS.amount,
+      'Count less at once: `at most` says how much it may be.',
+    );
+}
+
+/** The network below takes a draw for each message, and counts it where it is lost. */
+const costOf = ({ steps, sends, draws, amounts }: Spent, isOver: boolean): Cost => ({
+  steps,
+  sends,
+  draws,
+  amount: Math.max(0, ...amounts, ...(isOver ? [1, sends] : [])),
+});
+
+const dearer = (a: Cost, b: Cost): Cost => ({
+  steps: Math.max(a.steps, b.steps),
+  sends: Math.max(a.sends, b.sends),
+  draws: Math.max(a.draws, b.draws),
+  amount: Math.max(a.amount, b.amount),
+});
+
+class CostReader {
+  private readonly program: Priced;
+  /** Of routines above. */
+  private readonly spent: readonly Spent[];
+
+  constructor(program: Priced, spent: readonly Spent[]) {
+    this.program = program;
+    this.spent = spent;
+  }
+
+  block(statements: readonly Statement[]): Spent {
+    return statements.reduce((sum, statement) => plus(sum, this.statement(statement)), NOTHING);
+  }
+
+  private statement(statement: Statement): Spent {
+    switch (statement.is) {
+      case 'set':
+      case 'put':
+        return spend(1 + sizeOf(statement.to));
+      case 'putElement':
+        return spend(1 + sizeOf(statement.index) + sizeOf(statement.to));
+      case 'draw':
+        return { ...spend(1), draws: 1 };
+      case 'check':
+        return spend(1 + sizeOf(statement.test));
+      case 'if':
+        return plus(
+          spend(1 + sizeOf(statement.test)),
+          either(this.block(statement.then), this.block(statement.otherwise)),
+        );
+      case 'loop':
+        return this.loop(statement);
+      case 'break':
+      case 'continue':
+        return spend(1);
+      case 'return':
+        return spend(1 + (statement.value ? sizeOf(statement.value) : 0));
+      case 'call':
+        return plus(spend(1 + sizesOf(statement.args)), this.spent[statement.routine]);
+      case 'send': {
+        const size = sizesOf([statement.to, ...statement.payload, ...(statement.after ? [statement.after] : [])]);
+        const { is } = this.program.kinds[statement.kind];
+        const isBelow = is === 'message' && this.program.underlay.some((part) => part === 'delay' || part === 'loss');
+        return { ...spend(1 + size), sends: 1, draws: Number(isBelow) };
+      }
+      case 'count': {
+        const amounts = new Array<number>(this.program.counters.length).fill(0);
+        amounts[statement.counter] = mostOf(statement.by, (leaf) => this.mostOfLeaf(leaf));
+        return { ...spend(1 + sizeOf(statement.by)), amounts };
+      }
+      case 'measure':
+        return spend(1 + sizeOf(statement.value));
+    }
+  }
+
+  private loop({ before, test, body, step, most }: Statement & { readonly is: 'loop' }): Spent {
+    const asked = plus(this.block(before), spend(1 + sizeOf(test)));
+    const turn = plus(asked, plus(this.block(body), this.block(step)));
+    const all = plus(times(turn, most), asked);
+    return { ...all, operations: turn.operations };
+  }
+
+  private mostOfLeaf(leaf: Expr): number {
+    const param = leaf.is === 'param' ? this.program.params[leaf.index] : undefined;
+    return param?.type === 'u32' ? param.most : 2 ** 32 - 1;
+  }
+}
+
+const spend = (operations: number): Spent => ({ ...NOTHING, operations, steps: operations });
+
+const joined = (
+  a: readonly number[],
+  b: readonly number[],
+  join: (a: number, b: number) => number,
+): readonly number[] => (a.length === 0 ? b : b.length === 0 ? a : a.map((value, i) => join(value, b[i])));
+
+const sum = (a: number, b: number): number => a + b;
+
+const plus = (a: Spent, b: Spent): Spent => ({
+  operations: a.operations + b.operations,
+  steps: a.steps + b.steps,
+  sends: a.sends + b.sends,
+  draws: a.draws + b.draws,
+  amounts: joined(a.amounts, b.amounts, sum),
+});
+
+const times = ({ operations, steps, sends, draws, amounts }: Spent, turns: number): Spent => ({
+  operations,
+  steps: steps * turns,
+  sends: sends * turns,
+  draws: draws * turns,
+  amounts: amounts.map((amount) => amount * turns),
+});
+
+/** Of two ways the dearer, in each respect. */
+const either = (a: Spent, b: Spent): Spent => ({
+  operations: a.operations + b.operations,
+  steps: Math.max(a.steps, b.steps),
+  sends: Math.max(a.sends, b.sends),
+  draws: Math.max(a.draws, b.draws),
+  amounts: joined(a.amounts, b.amounts, Math.max),
+});
+
+const sizesOf = (exprs: readonly Expr[]): number => exprs.reduce((size, expr) => size + sizeOf(expr), 0);
+
+/** Operators and values. */
+function sizeOf(expr: Expr): number {
+  switch (expr.is) {
+    case 'const':
+    case 'local':
+    case 'param':
+    case 'fact':
+    case 'field':
+      return 1;
+    case 'element':
+    case 'neighbour':
+      return 1 + sizeOf(expr.index);
+    case 'unary':
+      return 1 + sizeOf(expr.of);
+    case 'binary':
+      return 1 + sizeOf(expr.left) + sizeOf(expr.right);
+    case 'select':
+      return 1 + sizesOf([expr.test, expr.then, expr.otherwise]);
+    case 'part':
+      return 1 + sizesOf([expr.a, expr.b, expr.c]);
+    case 'within':
+      return 1 + sizeOf(expr.word);
+    case 'sample':
+      return 1 + sizesOf([expr.word, expr.mean]);
+    case 'hash':
+      return 1 + sizesOf([expr.stream, expr.a, expr.b]);
+  }
+}
