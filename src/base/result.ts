@@ -27,10 +27,11 @@ export interface Failure {
   readonly broken?: Broken;
 }
 
-/** `span`: UTF-16 units, from, to (exclusive). */
+/** `span`: UTF-16 units, from, to (exclusive). `isFirst`: no other event before it breaks a rule; else one of the same window may. */
 export interface Broken {
   readonly node: number;
   readonly timeTicks: number;
+  readonly isFirst: boolean;
   readonly span?: { readonly from: number; readonly to: number };
 }
 

@@ -8,6 +8,7 @@ import { choicesOf } from '../../scenario/defaults.ts';
 import type { Files } from '../../scenario/files.ts';
 import { isFileValue } from '../../scenario/files.ts';
 import { decodeLink, isLink } from '../../scenario/link/link.ts';
+import { loadLanguageFor } from '../../scenario/own-models.ts';
 import { parseParam } from '../../scenario/param.ts';
 import { findModel, findNamed } from '../../scenario/presets.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
@@ -76,6 +77,7 @@ export async function studySource(host: Host, args: Arguments): Promise<Result<S
   }
   const text = isPath(word) ? await studyFileText(host, word) : undefined;
   if (text === undefined) return studyOfScenario(host, args);
+  await loadLanguageFor(text);
   const study = readStudyText(catalog, text);
   if (!study.ok) return { ok: false, failure: { ...study.failure, message: `${word}: ${study.failure.message}` } };
   return studyAsSaid(host, args, word, study.value);

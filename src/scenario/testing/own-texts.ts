@@ -7,7 +7,7 @@ lookahead latency
 param latency: time = 50 ms in 1 ms .. 10 s "Latency" "The least time that a message takes."
 param jitter: time = 50 ms in 1 ms .. 10 s "Jitter" "What comes on top on average; exponential."
 state { seen: u32 }
-message hop(count: u32)
+message hop(number: u32)
 counter hops "Hops"
 start {
   send hop(0) to other() after latency + exponential(jitter)

@@ -6,7 +6,7 @@ import type { Failure } from '../../base/result.ts';
 import { isLessonText, readLessonText } from '../../scenario/lesson/read-lesson.ts';
 import { isLink } from '../../scenario/link/link.ts';
 import type { OpenedLink } from '../../scenario/link/link-payload.ts';
-import { isProtocolText, loadLanguageFor } from '../../scenario/own-models.ts';
+import { isProtocolText, loadLanguageFor, ownSpec } from '../../scenario/own-models.ts';
 import { readExperiment } from '../../scenario/reading/experiment-file.ts';
 import type { BroughtFile, FoundImport } from '../../scenario/reading/file-reading.ts';
 import { writeScenario } from '../../scenario/reading/scenario-file.ts';
@@ -112,7 +112,7 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = ownRe
       const params = fileParams(catalog, get());
       const said = setTimeout(() => get().raise(readingNotice(file)), SAID_AFTER_MS);
       const names = params.map(([name]) => name);
-      const found = await reading.find(file, model, names);
+      const found = await reading.find(file, model, names, ownSpec(model)?.protocol);
       clearTimeout(said);
       if (newest !== file) return;
       get().dismiss('file');
