@@ -41,8 +41,9 @@ export function ExampleCards({ query, onChoose }: ExampleCardsProps) {
                   <strong>{title}</strong>
                   <span className="card-facts">
                     <span className="card-question">{question}</span>
-                    <span className="card-size">
-                      <Icon name="pencil" /> Make it your own
+                    <span className="card-own">
+                      <Icon name="pencil" />
+                      Make it your own
                     </span>
                   </span>
                 </span>
