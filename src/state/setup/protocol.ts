@@ -61,17 +61,6 @@ export const protocolSlice: Slice<ProtocolSlice> = (set, get, { catalog }) => ({
   },
 });
 
-/** What was changed before, of parameters that both texts have, and the seed. */
-function withValuesOf(first: Draft, spec: ModelSpec, draft: Draft, before: ModelSpec): Draft {
-  const unchanged = presetValues(before, draft.preset);
-  const kept = Object.keys(spec.params).filter((name) => {
-    const param = before.params[name];
-    return param?.kind === spec.params[name]?.kind && draft.text[name] !== textOf(param, unchanged[name]);
-  });
-  const text = Object.fromEntries(kept.map((name) => [name, draft.text[name]]));
-  return { ...draft, model: first.model, preset: first.preset, text: { ...first.text, ...text } };
-}
-
 /** Whether nobody here has run it yet. Kept runs may be read after it was brought. */
 export const isStrange = ({ strange, runs }: Pick<LabState, 'strange' | 'runs'>, { model }: Scenario): boolean =>
   strange.includes(model) && !runs.some(({ result }) => result.model === model);
