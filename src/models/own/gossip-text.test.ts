@@ -23,10 +23,11 @@ const MODES = { yes: { yes: 'pushPull', no: 'push' }, no: { yes: 'pull', no: 'pu
 
 /** What the model calls a case. */
 function scenarioOf({ nodes, params, seed, tick }: HeldCase) {
-  const { pushes, pulls, life, spread, ...rest } = params;
+  const { pushes, pulls, life, spread, friends, ...rest } = params;
   const mode = MODES[pushes as 'yes' | 'no'][pulls as 'yes' | 'no'];
   const start = spread === 'yes' ? 'spread' : 'together';
-  return complete(gossipSpec, { seed, tick, params: { ...rest, nodes, mode, start, timeToLive: life } });
+  const known = { overlay: friends === 0 ? 'everybody' : 'random', degree: Math.max(1, Number(friends)) };
+  return complete(gossipSpec, { seed, tick, params: { ...rest, ...known, nodes, mode, start, timeToLive: life } });
 }
 
 function beginsOnline(scenario: ReturnType<typeof scenarioOf>): boolean {
