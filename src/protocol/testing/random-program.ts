@@ -484,9 +484,12 @@ class Writer {
 
   private bools(depth: number): (() => string)[] {
     const of = (type: Type) => this.value(type, depth - 1);
+    const sign = () => this.oneOf(['<', '<=', '>', '>=', '==', '!=']);
     const compared = this.oneOf(['u32', 'i32', 'i32', 'time'] as const);
     const pure = [
-      () => this.two(compared, this.oneOf(['<', '<=', '>', '>=', '==', '!=']), depth),
+      () => this.two(compared, sign(), depth),
+      // Words of both halves of what 32 bits hold.
+      () => `((${of('u32')} * 2654435761) ${sign()} (${of('u32')} << 31))`,
       () => this.two('bool', this.oneOf(['&&', '||', '==', '!=']), depth),
       () => `(!${of('bool')})`,
       () => `near(${of('u32')}, ${of('u32')}, ${of('u32')})`,
