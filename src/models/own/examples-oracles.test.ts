@@ -91,3 +91,60 @@ describe('shuffled views', () => {
     expect(Math.max(...named)).toBeLessThan(26);
   });
 });
+
+describe('the failure detector', () => {
+  const program = programOf('examples/failure-detector');
+  const nodes = 200;
+  /** Words of a state: whether it is online, and whether it suspects the next. */
+  const [STATUS, SUSPECTS] = [0, 6 + (program.fields.find(({ name }) => name === 'suspects')?.at ?? 0)];
+
+  it('whoever leaves for good is suspected, by the one before, as many periods later as there are misses; and nobody else is', async () => {
+    const params = { nodes, latency: 'constant', latencyMin: 0.05, period: 10, patience: 1, misses: 3, end: 500 };
+    const flash = { churn: 'flash', flashShare: 0.4, flashAt: 60, flashOver: 300 };
+    const world = worldOf(program, { params: { ...params, ...flash } });
+    const states: (readonly [isOnline: boolean, suspects: boolean])[] = [];
+    const { distributions, counters } = await runSequential(
+      interpreted({ ...world, observed: ['state'] }, (node, _index, context) => {
+        const at = context.stateAt(node);
+        states.push([(context.state[at + STATUS] & 1) === 1, context.state[at + SUSPECTS] === 1]);
+      }),
+    );
+    const expected = states.map(([isOnline], node) => isOnline && !states[(node + 1) % nodes][0]);
+    expect(states.map(([isOnline, suspects]) => isOnline && suspects)).toEqual(expected);
+    expect(expected.filter(Boolean).length).toBeGreaterThan(30);
+    expect(counters.slice(1, 3)).toEqual([0, 0]);
+    // From the last answer, a way there and back after its question, to the third question after that and a second more.
+    const { min, max, count } = distributions.silence;
+    expect([min, max, count]).toEqual([30_900, 30_900, counters[0]]);
+  });
+
+  it('where messages alone are lost, as many are suspected in vain as runs of misses are to be expected', async () => {
+    const [period, loss, misses] = [10, 0.2, 2];
+    const params = { nodes, loss, misses, period, end: 1000 };
+    const runs = await over((seed) => runSequential(worldOf(program, { params, seed })));
+    const missed = 1 - (1 - loss) ** 2;
+    const questions = params.end / period;
+    // A run of misses begins the first time, or after an answer.
+    const expected = nodes * missed ** misses * (1 + (1 - missed) * (questions - misses));
+    const { mean, half } = interval(runs.map(({ counters }) => counters[0]));
+    expect(Math.abs(mean - expected)).toBeLessThan(half + 0.01 * expected);
+    for (const { counters } of runs) {
+      expect(counters[1]).toBeGreaterThan(0.9 * counters[0]);
+      expect(counters[2]).toBe(0);
+    }
+  });
+});
+
+describe('push-pull gossip', () => {
+  const program = programOf('examples/gossip');
+
+  it.each([256, 2048])('everybody among %i hears within log3 n and some log log n rounds', async (nodes) => {
+    const runs = await over((seed) => runSequential(worldOf(program, { params: { nodes, end: 20 }, seed })));
+    expect(runs.map(({ counters }) => counters[0] + counters[2])).toEqual(SEEDS.map(() => nodes));
+    const { mean } = interval(runs.map(({ distributions }) => distributions.delay.max));
+    // Karp et al. 2000: log3 n + O(log log n).
+    const [tripling, last] = [Math.log(nodes) / Math.log(3), Math.log(Math.log(nodes))];
+    expect(mean).toBeGreaterThan(tripling + last / 2);
+    expect(mean).toBeLessThan(tripling + 2 * last);
+  });
+});

@@ -17,8 +17,10 @@ import { ownModel } from '../model.ts';
 const FOLDER = new URL('../../../protocol/', import.meta.url);
 
 /** `examples/chord`, say. */
+export const textOf = (path: string): string => readFileSync(new URL(`${path}.protocol`, FOLDER), 'utf8');
+
 export function programOf(path: string): Program {
-  const { program, problems } = compile(readFileSync(new URL(`${path}.protocol`, FOLDER), 'utf8'));
+  const { program, problems } = compile(textOf(path));
   if (!program) throw new Error(`${path}: ${problems.map(({ message }) => message).join(' ')}`);
   return program;
 }
