@@ -123,7 +123,7 @@ function channelsOf({ picture, underlay }: Program): readonly ChannelSpec[] {
   );
   return [
     ...colours,
-    ...(underlay.includes('sessions') || underlay.includes('nat') ? [statusChannel] : []),
+    ...((['delay', 'sessions', 'nat'] as const).some((part) => underlay.includes(part)) ? [statusChannel] : []),
     level('pending', 'events', 'Pending events', { help: 'Events that wait at the node.' }),
     activity('activity', 'events/s', 'Activity', { help: 'How much a node has sent lately: messages and timers.' }),
   ];

@@ -16,7 +16,7 @@ import type {
 import type { Program, Statement } from '../program.ts';
 import { type EmitConfig, firstPayload } from './config.ts';
 import { type FaultSites, faultSites, sendFault } from './faults.ts';
-import { type Get, Machine, type Made, type NodeSource, valueOf } from './interpreted-values.ts';
+import { functionOf, type Get, Machine, type Made, type NodeSource } from './interpreted-values.ts';
 
 /** A program's rules: what `EventWorld.twin` is, but that an underlay stands before it. */
 export interface ProgramTwin extends HandlerTwin {
@@ -159,7 +159,7 @@ class Interpreter implements ProgramTwin {
   private statement(statement: Statement, made: Made): Do {
     const { machine, localsAt } = made;
     const { locals } = machine;
-    const value = (expr: Parameters<typeof valueOf>[0]) => valueOf(expr, made);
+    const value = (expr: Parameters<typeof functionOf>[0]) => functionOf(expr, made);
     switch (statement.is) {
       case 'set': {
         const at = localsAt + statement.local;
@@ -267,10 +267,24 @@ class Interpreter implements ProgramTwin {
   }
 
   private loop(statement: Extract<Statement, { is: 'loop' }>, made: Made): Do {
+    const counter = statement.isFixed ? counterOf(statement) : undefined;
+    if (counter) {
+      const { locals } = made.machine;
+      const at = made.localsAt + counter.local;
+      const body = this.block(statement.body, made);
+      return () => {
+        for (; locals[at] >>> 0 < counter.end; locals[at]++) {
+          const ended = body();
+          if (ended === BREAK) return ON;
+          if (ended === RETURN) return RETURN;
+        }
+        return ON;
+      };
+    }
     const [before, body, step] = [statement.before, statement.body, statement.step].map((part) =>
       this.block(part, made),
     );
-    const test = valueOf(statement.test, made);
+    const test = functionOf(statement.test, made);
     const code = statement.isFixed ? 0 : this.sites.codeOf(statement);
     const most = statement.isFixed ? Number.POSITIVE_INFINITY : statement.most;
     return () => {
@@ -290,10 +304,10 @@ class Interpreter implements ProgramTwin {
     const { program, config, machine } = made;
     const { kind } = statement;
     const { below } = config;
-    const to = valueOf(statement.to, made);
+    const to = functionOf(statement.to, made);
     const code = this.sites.codeOf(statement);
     const delay = this.delay(statement, made, to, code);
-    const words: Get[] = statement.payload.map((expr) => valueOf(expr, made));
+    const words: Get[] = statement.payload.map((expr) => functionOf(expr, made));
     if (firstPayload(program, below, kind) > 0) {
       const word = below?.incarnation ?? 0;
       words.unshift(() => machine.state[machine.below + word]);
@@ -314,7 +328,7 @@ class Interpreter implements ProgramTwin {
   private delay(statement: Extract<Statement, { is: 'send' }>, made: Made, to: Get, code: number): Get {
     const { below, nodes } = made.config;
     if (statement.after) {
-      const after = valueOf(statement.after, made);
+      const after = functionOf(statement.after, made);
       return () => after() >>> 0;
     }
     if (!below) throw new Error('a send says neither when nor through which underlay');
@@ -328,3 +342,15 @@ class Interpreter implements ProgramTwin {
 }
 
 const LOST = -1;
+
+/** Of a loop that counts a u32 up to a constant: two calls less a turn. */
+function counterOf({ before, test, step }: Extract<Statement, { is: 'loop' }>) {
+  const [next] = step;
+  if (before.length > 0 || step.length !== 1 || next.is !== 'set' || next.to.is !== 'binary') return;
+  if (test.is !== 'binary' || test.name !== 'lt' || test.left.is !== 'local' || test.left.type !== 'u32') return;
+  const { left, right, name } = next.to;
+  const { index } = test.left;
+  const isNext = name === 'add' && left.is === 'local' && left.index === index && next.local === index;
+  if (!isNext || right.is !== 'const' || right.value !== 1 || test.right.is !== 'const') return;
+  return { local: index, end: test.right.value };
+}

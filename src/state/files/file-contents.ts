@@ -1,6 +1,6 @@
-/** Contents of import { ownSpec } from '../../scenario/own-models.ts';
-imported files: held for this visit, given to the worker, found in the browser. As blobs: the page's thread sees no bytes. */
+/** Contents of imported files: held for this visit, given to the worker, found in the browser. As blobs: the page's thread sees no bytes. */
 import type { Failure } from '../../base/result.ts';
+import { ownSpec } from '../../scenario/own-models.ts';
 import type { FileReading, ReadImport } from '../../scenario/reading/file-reading.ts';
 import type { LabStorage } from '../../storage/lab-storage.ts';
 import type { LabWiring } from '../slice.ts';

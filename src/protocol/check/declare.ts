@@ -1,11 +1,11 @@
 /** Declarations that name things: parameters, state, messages, what is told. Rules come later and know them all. */
-import { LIMITS, STORE_FROM } from './limits.ts';
+import { LIMITS, STORE_FROM } from '../limits.ts';
+import { quoted } from '../problems.ts';
+import { type ProgramField, type Span, type Told, UNDERLAY_PARTS, type UnderlayPart } from '../program.ts';
+import type { Declaration, Name, Titled, Typed } from '../syntax/tree.ts';
+import type { Type } from '../syntax/words.ts';
 import type { Names } from './names.ts';
-import { quoted } from './problems.ts';
-import { type ProgramField, type Span, type Told, UNDERLAY_PARTS, type UnderlayPart } from './program.ts';
 import { rangedOf, readQuantity } from './quantities.ts';
-import type { Declaration, Name, Titled, Typed } from './tree.ts';
-import type { Type } from './words.ts';
 
 type Of<Is extends Declaration['is']> = Declaration & { readonly is: Is };
 
