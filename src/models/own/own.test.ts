@@ -9,17 +9,20 @@ import { COUNTERS } from '../gossip/config.ts';
 import { gossipModel } from '../gossip/model.ts';
 import { gossipSpec } from '../gossip/spec.ts';
 import { type Case, gridCase } from '../grid-case.ts';
-import { pholdCases } from '../phold/grid.ts';
+import { pholdCases, pholdGrid } from '../phold/grid.ts';
 import { pholdModel } from '../phold/model.ts';
 import { rumourModel } from '../test-rumour/model.ts';
 import { rumourSpec } from '../test-rumour/spec.ts';
+import { interpreted } from './testing/text-runs.ts';
 import { gossipParams, pholdChoices, TEXTS, worldOf } from './testing/texts.ts';
 
 describe('PHOLD as a text is PHOLD', () => {
-  it.each(pholdCases.map((one) => [one.name, one.scenario] as const))('%s', async (_name, scenario) => {
-    const own = await runSequential(await worldOf(...pholdChoices(scenario)));
+  it.each(pholdGrid.map((one) => [one.name, one.scenario] as const))('%s', async (name, scenario) => {
+    const world = await worldOf(...pholdChoices(scenario));
     const { observed: _, ...expected } = await runSequential(pholdModel.build(scenario, NO_FILES));
-    expect(own).toMatchObject(expected);
+    expect(await runSequential(world)).toMatchObject(expected);
+    const isTelling = pholdCases.some((one) => one.name === name);
+    if (isTelling) expect(await runSequential(interpreted(world))).toMatchObject(expected);
   });
 });
 
