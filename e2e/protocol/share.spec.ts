@@ -43,7 +43,11 @@ test('a text is saved as a file, which opens by dropping it, right or wrong', as
 
 test('a text that is too long for a link is offered as a file', async ({ page }) => {
   const lab = new ProtocolPage(page);
-  const noise = Array.from({ length: 1500 }, (_, i) => `// ${(Math.imul(i + 1, 0x9e3779b1) >>> 0).toString(36)}${(Math.imul(i + 7, 0x85ebca6b) >>> 0).toString(36)}`);
+  const noise = Array.from(
+    { length: 1500 },
+    (_, i) =>
+      `// ${(Math.imul(i + 1, 0x9e3779b1) >>> 0).toString(36)}${(Math.imul(i + 7, 0x85ebca6b) >>> 0).toString(36)}`,
+  );
   await lab.begin(`${RUMOUR}${noise.join('\n')}\n`);
   await lab.renewed(() => lab.button('Run this').click());
   await lab.button('Share: copy link').click();

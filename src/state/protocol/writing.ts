@@ -4,13 +4,12 @@
  * off with the reason.
  */
 import type { StoreApi } from 'zustand/vanilla';
-import type { Problem, Program, Span } from '../../protocol/program.ts';
 import type { Failure } from '../../base/result.ts';
+import type { Problem, Program, Span } from '../../protocol/program.ts';
 import { loadLanguage, ownSpec, takeProtocol } from '../../scenario/own-models.ts';
 import type { LabState, Slice } from '../slice.ts';
-import { specOf } from '../setup/draft.ts';
 import { keepLastText } from './last-text.ts';
-import { movedDraft } from './moved-draft.ts';
+import { firstOf, textNow } from './text-now.ts';
 
 /** What was found in a text. */
 export interface CheckedText {
@@ -49,21 +48,11 @@ declare module '../slice.ts' {
 
 const AFTER_MS = 150;
 
-/** Never rejects: what reads texts may be away with the network. */
-async function languageOf() {
-  await loadLanguage();
-  return import('../../protocol/compile.ts').catch(() => undefined);
-}
-
 const AWAY: Problem = {
   span: { from: 0, to: 0 },
   message: 'What reads protocols could not be loaded.',
   remedy: 'The network is away, or the lab was updated: load the page again, the text is kept.',
 };
-
-/** What stands in the editor; undefined while the setup is of a model of the lab. */
-export const textNow = ({ typed, draft }: Pick<LabState, 'typed' | 'draft'>): string | undefined =>
-  typed ?? ownSpec(draft.model)?.protocol;
 
 const NONE: readonly Problem[] = [];
 /** What is known to be wrong with the text; the same list as long as it is of the same text. */
@@ -85,34 +74,11 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
     if (text === undefined) return true;
     const { checked } = get();
     if (checked?.text === text) return checked.problems.length === 0;
-    const language = await languageOf();
-    if (textNow(get()) !== text) return check(); // somebody has typed meanwhile
-    const { program, problems } = language?.compile(text) ?? { program: undefined, problems: [AWAY] };
-    const taken = program && takeProtocol(text);
-    if (!program || !taken?.ok) {
-      const { costs } = get().checked ?? {};
-      // What could not be loaded is tried again.
-      set({ checked: { text: language ? text : '', problems, ...(costs && { costs }) } });
-      return false;
-    }
-    const { costs, stateWords, storeWords } = program;
-    set({ checked: { text, problems: [], costs: { costs, stateWords, storeWords } } });
-    moveTo(taken.value.id);
-    return true;
-  };
-
-  /** The setup is of the text in the editor from now on. */
-  const moveTo = (to: string) => {
-    const { draft, choices, vary } = get();
-    const from = ownSpec(draft.model);
-    const spec = specOf(catalog, to);
-    if (from && from.id !== to) {
-      const choice = choices[from.id];
-      if (choice) set({ choices: { ...choices, [to]: choice } });
-      if (vary.axes.some(({ params }) => params.some((name) => !Object.hasOwn(spec.params, name)))) get().varyNothing();
-      get().moveDraft((each) => movedDraft(from, spec, each));
-    } else if (!from) get().choosePreset(`${to}/${spec.presets[0]?.id}`);
-    get().typeProtocol(null);
+    const made = await import('./check-text.ts').catch(() => undefined);
+    if (made) return made.checkNow({ set, get, catalog }, text);
+    // It is tried again.
+    set({ checked: { text: '', problems: [AWAY] } });
+    return false;
   };
 
   return {
@@ -140,7 +106,7 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
       get().showStudy(false);
       await loadLanguage();
       const taken = takeProtocol(text);
-      if (taken.ok) get().choosePreset(`${taken.value.id}/${taken.value.presets[0]?.id}`);
+      if (taken.ok) get().choosePreset(firstOf(taken.value));
       else get().typeProtocol(text);
       set({ isTextShown: true });
       get().goTo('setup');

@@ -17,9 +17,9 @@ import {
 } from '@codemirror/view';
 import type { Span } from '../../protocol/program.ts';
 import { completions } from './code-completions.ts';
-import { hangingIndents } from './hanging-indents.ts';
 import { LOOKS } from './code-looks.ts';
 import { wordColours } from './code-words.ts';
+import { hangingIndents } from './hanging-indents.ts';
 import { nextProblem, problemBefore, problemsShown } from './problems-shown.ts';
 
 const STEP = 2;
