@@ -31,7 +31,7 @@ const PAGE = [
 const LAYERS: Table = {
   base: [],
   // The language of protocols that people write.
-  protocol: ['base'],
+  protocol: [...DATA, 'underlay/spec/*'],
   offline: [],
   scenario: ['base'],
   analysis: DATA,
@@ -60,14 +60,22 @@ const LAYERS: Table = {
   'models/*/spec': [...DATA, ...PARTS],
   'models/list': [],
   'models/readers': ['topology', ...FILES],
-  'models/catalog': [...DATA, 'models/*/spec', 'models/list'],
+  'models/catalog': [...DATA, 'models/*/spec', 'models/list', 'protocol'],
   // Runs a study by workers that are given: it knows no platform, no worker, no GPU.
   study: [...DATA, 'analysis', ...SPECS],
   // A protocol that somebody writes: its tree and checks, for the page too; then what is made of it.
-  protocol: ['base'],
   'protocol/emit/*': ['base', 'engine', 'protocol'],
   'protocol/testing/*': [...SIMULATION, 'protocol', 'protocol/emit/*'],
-  models: [...SIMULATION, 'topology/spec/*', ...SPECS, ...PARTS, 'models/list', 'underlay'],
+  models: [
+    ...SIMULATION,
+    'topology/spec/*',
+    ...SPECS,
+    ...PARTS,
+    'models/list',
+    'underlay',
+    'protocol',
+    'protocol/emit/*',
+  ],
   // A run as whoever draws it sees it: its world, its executor, what it is asked.
   'run/run': SIMULATION,
   run: [...SIMULATION, ...MODELS, 'run/run'],
@@ -120,6 +128,7 @@ const LAYERS: Table = {
     'bench/routes/*',
     'study',
     'verify',
+    'protocol',
   ],
   boot: [...DATA, 'state', 'storage'],
   main: [...PAGE, 'boot', 'client', 'storage', 'state', 'charts', 'ui'],

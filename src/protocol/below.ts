@@ -27,7 +27,7 @@ export const belowCounters = ({ underlay }: Pick<Program, 'underlay'>): readonly
 export const belowNames = (program: Pick<Program, 'underlay'>): readonly string[] =>
   program.underlay.length === 0
     ? []
-    : [...Object.keys(belowParams(program)), ...UNDERLAY_COUNTERS, ...Object.keys(routedMetricSpecs), 'online', 'status'];
+    : [...Object.keys(belowParams(program)), ...Object.keys(belowLookahead(program)), ...UNDERLAY_COUNTERS, ...Object.keys(routedMetricSpecs), 'online', 'status'];
 
 /** All of its values: of a part that the text has not, those by which it does nothing. */
 export const belowValues = (params: Params): UnderlayParams =>

@@ -172,6 +172,8 @@ export interface EventWorld {
   readonly needs?: (kind: number) => NodeWords;
   /** What a person should know of how the scenario was read: sentences for the log. Default none. */
   readonly remarks?: readonly string[];
+  /** The same of a run on one core alone. */
+  readonly remarksOnOneCore?: readonly string[];
   /** Names of the counters, in the order of their numbers; each is a column of the series. */
   readonly counters: readonly string[];
   /** Names of the distributions that handlers measure; default none. */

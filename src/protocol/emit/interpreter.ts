@@ -54,7 +54,8 @@ class Interpreter implements ProgramTwin {
   private readonly program: Program;
   private readonly config: EmitConfig;
   private readonly machine: Machine;
-  private readonly routines: readonly Do[];
+  /** Made when they are called first. */
+  private readonly routines: Do[] = [];
   private readonly localsAt: readonly number[];
   private readonly sites: FaultSites;
   private readonly belowWords: number;
@@ -75,12 +76,6 @@ class Interpreter implements ProgramTwin {
       return words - locals.length;
     });
     this.machine = new Machine(words);
-    const routines: Do[] = [];
-    program.routines.forEach(({ body }, routine) => {
-      const made = { program, config, machine: this.machine, localsAt: this.localsAt[routine] };
-      routines.push(this.block(body, made, routines));
-    });
-    this.routines = routines;
   }
 
   start(node: number, context: HandlerContext): void {
@@ -127,16 +122,25 @@ class Interpreter implements ProgramTwin {
     }
   }
 
+  private routineOf(routine: number): Do {
+    const { program, config, machine, localsAt } = this;
+    this.routines[routine] ??= this.block(program.routines[routine].body, {
+      ...{ program, config, machine },
+      localsAt: localsAt[routine],
+    });
+    return this.routines[routine];
+  }
+
   /** Its arguments are in its first locals; the others begin as 0. */
   private call(routine: number): void {
     const { locals, args } = this.program.routines[routine];
     const at = this.localsAt[routine];
     this.machine.locals.fill(0, at + args, at + locals.length);
-    this.routines[routine]();
+    this.routineOf(routine)();
   }
 
-  private block(statements: readonly Statement[], made: Made, above: readonly Do[]): Do {
-    const all = statements.map((statement) => this.statement(statement, made, above));
+  private block(statements: readonly Statement[], made: Made): Do {
+    const all = statements.map((statement) => this.statement(statement, made));
     if (all.length === 0) return () => ON;
     if (all.length === 1) return all[0];
     if (all.length === 2) {
@@ -152,7 +156,7 @@ class Interpreter implements ProgramTwin {
     };
   }
 
-  private statement(statement: Statement, made: Made, above: readonly Do[]): Do {
+  private statement(statement: Statement, made: Made): Do {
     const { machine, localsAt } = made;
     const { locals } = machine;
     const value = (expr: Parameters<typeof valueOf>[0]) => valueOf(expr, made);
@@ -210,12 +214,12 @@ class Interpreter implements ProgramTwin {
       }
       case 'if': {
         const test = value(statement.test);
-        const then = this.block(statement.then, made, above);
-        const otherwise = this.block(statement.otherwise, made, above);
+        const then = this.block(statement.then, made);
+        const otherwise = this.block(statement.otherwise, made);
         return () => (test() !== 0 ? then() : otherwise());
       }
       case 'loop':
-        return this.loop(statement, made, above);
+        return this.loop(statement, made);
       case 'break':
         return () => BREAK;
       case 'continue':
@@ -231,7 +235,7 @@ class Interpreter implements ProgramTwin {
         const { routine, to } = statement;
         const args = statement.args.map(value);
         const at = this.localsAt[routine];
-        const body = above[routine];
+        const body = this.routineOf(routine);
         const { length } = made.program.routines[routine].locals;
         return () => {
           for (let i = 0; i < args.length; i++) locals[at + i] = args[i]();
@@ -262,9 +266,9 @@ class Interpreter implements ProgramTwin {
     }
   }
 
-  private loop(statement: Extract<Statement, { is: 'loop' }>, made: Made, above: readonly Do[]): Do {
+  private loop(statement: Extract<Statement, { is: 'loop' }>, made: Made): Do {
     const [before, body, step] = [statement.before, statement.body, statement.step].map((part) =>
-      this.block(part, made, above),
+      this.block(part, made),
     );
     const test = valueOf(statement.test, made);
     const code = statement.isFixed ? 0 : this.sites.codeOf(statement);

@@ -40,9 +40,16 @@ export function writeRoutine(writing: Writing, routine: number): string {
     lines.add(i < args ? `var v${i} = a${i};` : `var v${i}: ${TYPES[type]};`);
   });
   lines.body(body);
-  if (result && body.at(-1)?.is !== 'return') lines.add(`return ${literal(result, 0)};`);
+  if (result && goesOn(body)) lines.add(`return ${literal(result, 0)};`);
   const gives = result ? ` -> ${TYPES[result]}` : '';
   return `fn ${functionName(purpose, program, routine)}(${named.join(', ')})${gives} {\n${lines.text}}\n`;
+}
+
+/** Whether the end of statements is reached, as far as compilers look: they warn of what is not. */
+function goesOn(statements: readonly Statement[]): boolean {
+  const last = statements.at(-1);
+  if (last?.is === 'if') return goesOn(last.then) || goesOn(last.otherwise);
+  return last?.is !== 'return' && last?.is !== 'break' && last?.is !== 'continue';
 }
 
 class RoutineWriter {

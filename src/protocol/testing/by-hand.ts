@@ -2,8 +2,8 @@
 import type { Expr, Program, Routine, Span, Statement } from '../program.ts';
 
 const SPAN: Span = { from: 0, to: 0 };
-const u32 = (value: number): Expr => ({ is: 'const', type: 'u32', value });
-const local = (index: number): Expr => ({ is: 'local', type: 'u32', index });
+export const constant = (value: number): Expr => ({ is: 'const', type: 'u32', value });
+export const local = (index: number): Expr => ({ is: 'local', type: 'u32', index });
 const param = (index: number): Expr => ({ is: 'param', type: 'u32', index });
 const fact = (name: Extract<Expr, { is: 'fact' }>['name']): Expr => ({ is: 'fact', type: 'u32', name });
 const binary = (name: Extract<Expr, { is: 'binary' }>['name'], left: Expr, right: Expr): Expr => ({
@@ -13,13 +13,13 @@ const binary = (name: Extract<Expr, { is: 'binary' }>['name'], left: Expr, right
 });
 const set = (to: number, value: Expr): Statement => ({ is: 'set', local: to, to: value });
 const repeat = (i: number, until: Expr, most: number, body: readonly Statement[]): readonly Statement[] => [
-  set(i, u32(0)),
+  set(i, constant(0)),
   {
     is: 'loop',
     before: [],
     test: binary('lt', local(i), until),
     body,
-    step: [set(i, binary('add', local(i), u32(1)))],
+    step: [set(i, binary('add', local(i), constant(1)))],
     most,
     isFixed: false,
     span: SPAN,
@@ -30,7 +30,13 @@ const send = (kind: number, to: Expr, after: Expr, payload: readonly Expr[] = []
   ...{ kind, to, after, payload },
   span: SPAN,
 });
-const routine = (name: string, args: number, locals: number, body: readonly Statement[], more = {}): Routine => ({
+export const routine = (
+  name: string,
+  args: number,
+  locals: number,
+  body: readonly Statement[],
+  more = {},
+): Routine => ({
   ...{ name, args, body },
   locals: new Array(locals).fill('u32'),
   span: SPAN,
@@ -40,7 +46,10 @@ const routine = (name: string, args: number, locals: number, body: readonly Stat
 const told = (name: string) => ({ name, label: name, help: '', unit: '' });
 const costOf = (sends: number) => ({ steps: 1000, sends, draws: 100, amount: 100 });
 
-const BASE: Omit<Program, 'routines' | 'kinds' | 'counters' | 'start' | 'params' | 'tables' | 'costs' | 'observes'> = {
+export const BASE: Omit<
+  Program,
+  'routines' | 'kinds' | 'counters' | 'start' | 'params' | 'tables' | 'costs' | 'observes'
+> = {
   version: 1,
   title: 'By hand',
   question: '',
@@ -93,7 +102,7 @@ export const PHOLD: Program = {
         then: [
           { is: 'draw', first: 3 },
           set(2, binary('mulHigh', local(3), fact('nodes'))),
-          { is: 'count', counter: 0, by: u32(1) },
+          { is: 'count', counter: 0, by: constant(1) },
         ],
         otherwise: [],
       },
@@ -107,7 +116,7 @@ function sample(word: Expr): Expr {
 }
 
 const field = (index: number): Expr => ({ is: 'field', type: 'u32', field: index });
-const fieldOf = (name: string, at: number) => ({ name, type: 'u32' as const, isStored: false, at, span: SPAN });
+export const fieldOf = (name: string, at: number) => ({ name, type: 'u32' as const, isStored: false, at, span: SPAN });
 
 /** Told to anyone. Parameters: latency, round (ticks), fanout. The text of it says what test-rumour does, but for its records. */
 export const RUMOUR: Program = {
@@ -139,8 +148,8 @@ export const RUMOUR: Program = {
     routine('start', 0, 0, [
       {
         is: 'if',
-        test: binary('eq', fact('node'), u32(0)),
-        then: [send(1, u32(0), u32(0), [u32(0), u32(0)])],
+        test: binary('eq', fact('node'), constant(0)),
+        then: [send(1, constant(0), constant(0), [constant(0), constant(0)])],
         otherwise: [],
       },
     ]),
@@ -155,7 +164,10 @@ export const RUMOUR: Program = {
       { is: 'count', counter: 1, by: param(2) },
       ...repeat(0, param(2), 64, [
         { is: 'draw', first: 1 },
-        send(1, binary('mulHigh', local(1), fact('nodes')), param(0), [binary('add', field(1), u32(1)), fact('node')]),
+        send(1, binary('mulHigh', local(1), fact('nodes')), param(0), [
+          binary('add', field(1), constant(1)),
+          fact('node'),
+        ]),
       ]),
       { is: 'call', routine: 1, args: [], to: 2 },
       send(0, fact('node'), local(2)),
@@ -163,13 +175,13 @@ export const RUMOUR: Program = {
     routine('on rumour', 2, 3, [
       {
         is: 'if',
-        test: binary('ne', field(0), u32(0)),
-        then: [{ is: 'count', counter: 2, by: u32(1) }, { is: 'return' }],
+        test: binary('ne', field(0), constant(0)),
+        then: [{ is: 'count', counter: 2, by: constant(1) }, { is: 'return' }],
         otherwise: [],
       },
-      { is: 'put', field: 0, to: binary('add', fact('now'), u32(1)) },
+      { is: 'put', field: 0, to: binary('add', fact('now'), constant(1)) },
       { is: 'put', field: 1, to: local(0) },
-      { is: 'count', counter: 0, by: u32(1) },
+      { is: 'count', counter: 0, by: constant(1) },
       {
         is: 'count',
         counter: 3,
@@ -177,8 +189,8 @@ export const RUMOUR: Program = {
           is: 'select',
           type: 'u32',
           test: binary('ne', fact('from'), fact('node')),
-          then: u32(1),
-          otherwise: u32(0),
+          then: constant(1),
+          otherwise: constant(0),
         },
       },
       { is: 'call', routine: 1, args: [], to: 2 },

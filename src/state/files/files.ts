@@ -67,7 +67,10 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = ownRe
   const acceptProtocol = async (name: string, text: string) => {
     const spec = await get().chooseProtocol(text);
     get().dismiss('file');
-    if (!spec.ok) get().raise(brokenFile(name, spec.failure, false));
+    if (!spec.ok) return get().raise(brokenFile(name, spec.failure, false));
+    const { scenario } = get().reading;
+    if (scenario) get().meet([scenario]);
+    await get().present('file');
   };
 
   const accept = async (name: string, text: string) => {

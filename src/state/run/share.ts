@@ -50,7 +50,7 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
       await nextTurn();
       const scenario = found.ok ? found.value.scenario : found.nearest;
       set({ opened: found.ok ? found.value : null });
-      if (found.ok)
+      if (found.ok && !isInSetup)
         get().meet([found.value.scenario, ...(found.value.lesson?.steps ?? []).map((step) => step.scenario)]);
       if (scenario && !isInSetup) {
         get().adopt(scenario);

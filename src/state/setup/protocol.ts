@@ -36,10 +36,8 @@ export const protocolSlice: Slice<ProtocolSlice> = (set, get, { catalog }) => ({
   typed: null,
   strange: [],
   meet: (scenarios) => {
-    const { runs, strange } = get();
-    const isKnown = (id: string) => strange.includes(id) || runs.some(({ result }) => result.model === id);
     const brought = scenarios.filter(({ protocol }) => protocol !== undefined).map(({ model }) => model);
-    set({ strange: [...strange, ...new Set(brought.filter((id) => !isKnown(id)))] });
+    set(({ strange }) => ({ strange: [...new Set([...strange, ...brought])] }));
   },
   trust: ({ model }) => {
     if (get().strange.includes(model)) set(({ strange }) => ({ strange: strange.filter((id) => id !== model) }));
@@ -63,6 +61,6 @@ export const protocolSlice: Slice<ProtocolSlice> = (set, get, { catalog }) => ({
   },
 });
 
-/** Whether nobody here has run it yet. */
-export const isStrange = ({ strange }: Pick<LabState, 'strange'>, { model }: Scenario): boolean =>
-  strange.includes(model);
+/** Whether nobody here has run it yet. Kept runs may be read after it was brought. */
+export const isStrange = ({ strange, runs }: Pick<LabState, 'strange' | 'runs'>, { model }: Scenario): boolean =>
+  strange.includes(model) && !runs.some(({ result }) => result.model === model);
