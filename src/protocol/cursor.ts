@@ -6,8 +6,8 @@ import { type Token, tokensOf } from './tokens.ts';
 import type { Name, Quantity } from './tree.ts';
 import { isDeclaration, UNITS, wordKind } from './words.ts';
 
-/** A declaration that cannot be read on; it has been told. */
-export class Unreadable extends Error {}
+/** Thrown where a declaration cannot be read on; it has been told. One for all: a hostile text has thousands, and a trace takes long. */
+export const UNREADABLE = new Error('a declaration cannot be read');
 
 export class Cursor {
   readonly problems: Problems;
@@ -97,12 +97,13 @@ export class Cursor {
     return { value, unit, span: this.from(first) };
   }
 
-  fail(message: string, remedy = '', span: Span = this.next): never {
+  /** What is missing at the end of a line is told there. */
+  fail(message: string, remedy = '', span: Span = this.isAtEnd ? this.tokens[this.at - 1] : this.next): never {
     const { kind, text } = this.next;
     if (kind !== 'bad' || span !== this.next) this.problems.add(span, message, remedy);
     else if (text.startsWith('"')) this.problems.add(span, 'This text in quotes does not end.', 'Close it with `"`.');
     else this.problems.add(span, `${quoted(text)} is no sign of the language.`, 'Remove it.');
-    throw new Unreadable();
+    throw UNREADABLE;
   }
 
   /** A level deeper while `read` lasts. */
@@ -121,13 +122,17 @@ export class Cursor {
       LIMITS.nesting,
       'Give a part a name, or make it a function.',
     );
-    throw new Unreadable();
+    throw UNREADABLE;
   }
 
-  /** What is next, as sentences have it. */
+  private get isAtEnd(): boolean {
+    return this.next.isFirst && this.at > 0;
+  }
+
+  /** Before what something is missing. */
   get found(): string {
-    const { kind, text } = this.next;
-    return kind === 'end' ? 'the end of the text' : kind === 'text' ? 'a text in quotes' : quoted(text);
+    if (this.isAtEnd) return this.next.kind === 'end' ? 'the end of the text' : 'the end of the line';
+    return this.next.kind === 'text' ? 'a text in quotes' : quoted(this.next.text);
   }
 
   /** Whether a declaration begins here: its word is the first of a line, and what follows does not make it a statement. */

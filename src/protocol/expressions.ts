@@ -6,7 +6,7 @@ import { MOST_U32 } from '../base/u32.ts';
 import { binary, branch, constant, truth, unary } from './fold.ts';
 import { divides, LIBRARY, NOBODY, type Taken } from './library.ts';
 import type { Effect, FunctionMeaning, Lowered } from './names.ts';
-import { counted, quoted } from './problems.ts';
+import { counted, given, quoted } from './problems.ts';
 import type { Expr, FactName, ProgramField, Span, Statement } from './program.ts';
 import { isFunction, isValue, type RoutineWriter, type Value, wordType } from './routine.ts';
 import type { BinarySign, CallTree, Name, Tree } from './tree.ts';
@@ -39,7 +39,12 @@ const NO_NETWORK = 'This protocol has no network of neighbours.';
 /** Whether a value could change by what a function does to the state. */
 function readsState(expr: Expr): boolean {
   if (expr.is === 'field' || expr.is === 'element') return true;
-  return Object.values(expr).some((part) => typeof part === 'object' && readsState(part));
+  // Operands are the parts that are objects.
+  for (const part in expr) {
+    const operand: unknown = expr[part as keyof Expr];
+    if (typeof operand === 'object' && readsState(operand as Expr)) return true;
+  }
+  return false;
 }
 
 const BROKEN: Value = { type: 'broken', expr: constant('u32', 0) };
@@ -354,10 +359,7 @@ export class ExpressionWriter {
   private arity({ name, args, span }: CallTree, least: number, most = least): boolean {
     if (args.length >= least && args.length <= most) return true;
     const takes = least === most ? counted(least, 'value') : `${least} or ${counted(most, 'value')}`;
-    this.writer.problem(
-      span,
-      `${quoted(name.text)} takes ${takes}; here ${args.length === 1 ? 'is' : 'are'} ${counted(args.length, '').trim()}.`,
-    );
+    this.writer.problem(span, `${quoted(name.text)} takes ${takes}; ${given(args.length)}.`);
     return false;
   }
 

@@ -5,7 +5,7 @@ import { ExpressionWriter, type Functions } from './expressions.ts';
 import { LIMITS } from './limits.ts';
 import { metricOf } from './metrics.ts';
 import { type Effect, type FunctionMeaning, type Lowered, Names } from './names.ts';
-import { counted, type Problems, quoted } from './problems.ts';
+import { counted, given, type Problems, quoted } from './problems.ts';
 import type { ParamType, Program, Span } from './program.ts';
 import { type Place, RoutineWriter } from './routine.ts';
 import { leaves, StatementWriter } from './statements.ts';
@@ -278,7 +278,7 @@ class Lowering implements Functions {
       const list = payload.length === 0 ? '' : `(${payload.map((value) => value.name).join(', ')})`;
       problems.add(
         name.span,
-        `${quoted(name.text)} carries ${counted(payload.length, 'value')}; ${counted(args.length, 'name')} ${args.length === 1 ? 'is' : 'are'} given.`,
+        `${quoted(name.text)} carries ${counted(payload.length, 'value')}; ${given(args.length)}.`,
         `Write \`on ${name.text}${list} { }\`.`,
       );
     }

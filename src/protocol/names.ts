@@ -61,6 +61,8 @@ export class Names {
   readonly fields: ProgramField[] = [];
   readonly kinds: ProgramKind[] = [];
   readonly routines: Grown['routines'] = [];
+  /** Statements so far, of all routines. */
+  statements = 0;
   /** Kinds that somewhere `answer` sends. */
   readonly answers = new Set<number>();
   /** Distributions that rules sample. */

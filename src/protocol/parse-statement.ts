@@ -1,6 +1,7 @@
 /** Statements in blocks; each ends with its line, or with `;`. */
 import type { Cursor } from './cursor.ts';
 import { parseExpression, parseList, parsePrimary } from './parse-expression.ts';
+import { quoted } from './problems.ts';
 import type { BinarySign, Block, Name, Quantity, StatementTree, Tree } from './tree.ts';
 
 export function parseBlock(cursor: Cursor): Block {
@@ -10,7 +11,7 @@ export function parseBlock(cursor: Cursor): Block {
     while (cursor.has(';')) {}
     while (!cursor.is('}')) {
       if (cursor.isDeclaration || cursor.next.kind === 'end')
-        cursor.fail(`\`}\` is missing before ${cursor.found}.`, 'Close the block.');
+        cursor.fail(`A block is not closed before ${cursor.found}.`, 'Write `}`.');
       statements.push(statement(cursor));
       const { isFirst } = cursor.next;
       let isOver = isFirst || cursor.is('}');
@@ -113,7 +114,7 @@ function tally(cursor: Cursor): Unplaced<StatementTree> {
 /** A place takes a value, or a function is called. */
 function assignment(cursor: Cursor): Unplaced<StatementTree> {
   const first = cursor.next;
-  if (first.kind !== 'name') cursor.fail(`A statement is missing before ${cursor.found}.`);
+  if (first.kind !== 'name') cursor.fail(`${quoted(first.text)} begins no statement.`, '', first);
   const target = parsePrimary(cursor);
   if (target.is === 'call') return { is: 'call', call: target };
   if (target.is !== 'name' && target.is !== 'place') cursor.fail('Nothing can be put here.', '', target.span);

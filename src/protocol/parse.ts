@@ -1,8 +1,8 @@
 /** A text as a tree: declarations one after another. What cannot be read is told, and reading goes on at the next declaration. */
-import { Cursor, Unreadable } from './cursor.ts';
+import { Cursor, UNREADABLE } from './cursor.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseBlock } from './parse-statement.ts';
-import type { Problems } from './problems.ts';
+import { type Problems, quoted } from './problems.ts';
 import type { Declaration, Name, ProtocolTree, Range, Titled, Typed } from './tree.ts';
 import { DECLARATIONS, type DeclarationWord, isDeclaration, isType, TYPES, type Type } from './words.ts';
 
@@ -10,7 +10,7 @@ export function parse(text: string, problems: Problems): ProtocolTree {
   const cursor = new Cursor(text, problems);
   const declarations: Declaration[] = [];
   const broken = new Set<string>();
-  while (cursor.next.kind !== 'end') {
+  while (cursor.next.kind !== 'end' && !problems.isFull) {
     const first = cursor.next;
     cursor.level = 0;
     try {
@@ -19,7 +19,7 @@ export function parse(text: string, problems: Problems): ProtocolTree {
       if (!cursor.next.isFirst) cursor.fail(`The declaration should end before ${cursor.found}.`, 'Begin a new line.');
       declarations.push({ ...tree, span: cursor.from(first) });
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (error !== UNREADABLE) throw error;
       for (const name of namesOf(cursor, first.from)) broken.add(name);
     }
   }
@@ -34,12 +34,12 @@ function namesOf(cursor: Cursor, from: number): readonly string[] {
 }
 
 function noDeclaration(cursor: Cursor): never {
-  const { kind, text, isFirst } = cursor.next;
-  const isWord = kind === 'name' && isDeclaration(text);
-  return cursor.fail(
-    isWord && !isFirst ? `\`${text}\` does not begin its line.` : `A declaration is missing before ${cursor.found}.`,
-    isWord ? 'Begin a new line.' : kind === 'name' ? cursor.problems.meant(text, DECLARATIONS, SUCH) : SUCH,
-  );
+  const { next } = cursor;
+  const { kind, text, isFirst } = next;
+  if (kind === 'name' && isDeclaration(text) && !isFirst)
+    cursor.fail(`\`${text}\` does not begin its line.`, 'Begin a new line.', next);
+  const remedy = kind === 'name' ? cursor.problems.meant(text, DECLARATIONS, SUCH) : SUCH;
+  return cursor.fail(`${kind === 'text' ? 'A text in quotes' : quoted(text)} begins no declaration.`, remedy, next);
 }
 const SUCH = 'Declarations begin with a word such as `param`, `state`, `message`, `timer`, `fn` or `on`.';
 
@@ -69,7 +69,8 @@ const READERS: Readonly<Record<DeclarationWord, Reader>> = {
     cursor.expect('{');
     const fields: Typed[] = [];
     while (!cursor.is('}')) {
-      if (cursor.isDeclaration) cursor.fail(`\`}\` is missing before ${cursor.found}.`, 'Close the state.');
+      if (cursor.isDeclaration || cursor.next.kind === 'end')
+        cursor.fail(`The state is not closed before ${cursor.found}.`, 'Write `}`.');
       fields.push(typed(cursor, 'a field'));
       if (!cursor.has(',') && !cursor.next.isFirst && !cursor.is('}'))
         cursor.fail(`\`,\` is missing before ${cursor.found}.`, 'Or begin a new line.');

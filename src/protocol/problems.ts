@@ -13,12 +13,17 @@ export class Problems {
   private suggestions = 0;
 
   add(span: Span, message: string, remedy = ''): void {
-    if (this.found.length < MOST) this.found.push({ span: { from: span.from, to: span.to }, message, remedy });
+    if (!this.isFull) this.found.push({ span: { from: span.from, to: span.to }, message, remedy });
   }
 
   /** A limit that a text goes beyond: `17 kinds of messages and timers; 16 is the most`. */
   limit(span: Span, value: number, what: string, most: number, remedy: string): void {
     this.add(span, `${whole(value)} ${what}; ${whole(most)} is the most.`, remedy);
+  }
+
+  /** Nobody reads more: who looks for problems may stop. */
+  get isFull(): boolean {
+    return this.found.length >= MOST;
   }
 
   get count(): number {
@@ -48,9 +53,12 @@ export class Problems {
 export const quoted = (name: string): string =>
   `\`${name.length > LONGEST ? `${name.slice(0, LONGEST)}\u2026` : name}\``;
 
-/** `one value`, `3 values`. */
+/** `no values`, `one value`, `3 values`. */
 export const counted = (count: number, what: string): string =>
   `${count === 0 ? 'no' : count === 1 ? 'one' : count} ${what}${count === 1 ? '' : 's'}`;
+
+/** `none is given`. */
+export const given = (count: number): string => `${['none', 'one'][count] ?? count} ${count > 1 ? 'are' : 'is'} given`;
 
 /** Signs to add, drop or change; two that are swapped are one. */
 function distanceOf(a: string, b: string): number {

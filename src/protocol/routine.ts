@@ -85,7 +85,9 @@ export class RoutineWriter {
   /** After what leaves a block nothing is reached. */
   emit(statement: Statement): void {
     const last = this.block.at(-1)?.is;
-    if (last !== 'return' && last !== 'break' && last !== 'continue') this.block.push(statement);
+    if (last === 'return' || last === 'break' || last === 'continue') return;
+    this.block.push(statement);
+    this.names.statements++;
   }
 
   emitAll(statements: readonly Statement[]): void {

@@ -3,7 +3,7 @@ import { MOST_U32 } from '../base/u32.ts';
 import { ExpressionWriter, type Functions } from './expressions.ts';
 import { binary, branch, constant, isConst, truth } from './fold.ts';
 import { LIMITS } from './limits.ts';
-import { counted, quoted } from './problems.ts';
+import { counted, given, quoted } from './problems.ts';
 import type { Expr, Span, Statement } from './program.ts';
 import { type RoutineWriter, type Value, wordType } from './routine.ts';
 import type { BinarySign, Block, Quantity, StatementTree, Tree } from './tree.ts';
@@ -34,8 +34,14 @@ export class StatementWriter {
   }
 
   all(block: Block): void {
-    // TypeScript does not see that the tree is of its own kind.
-    for (const tree of block) (this.writers[tree.is] as (tree: StatementTree) => void)(tree);
+    const { names } = this.writer;
+    for (const tree of block) {
+      if (names.problems.isFull || names.statements > LIMITS.operations) return;
+      // TypeScript does not see that the tree is of its own kind.
+      (this.writers[tree.is] as (tree: StatementTree) => void)(tree);
+      if (names.statements > LIMITS.operations)
+        names.problems.limit(tree.span, names.statements, 'operations', LIMITS.operations, 'Do less.');
+    }
   }
 
   private readonly writers: { readonly [Is in StatementTree['is']]: (tree: Of<Is>) => void } = {
@@ -301,8 +307,7 @@ export class StatementWriter {
         isTimer ? 'Messages are sent: `send`.' : 'Timers are set: `set`.',
       );
     if (word === 'answer') {
-      if (!writer.place.mayAnswer)
-        writer.problem(span, 'Only what a message is handled by can `answer`.', 'Use `send`.');
+      if (!writer.place.mayAnswer) writer.problem(span, 'Only what handles a message can `answer`.', 'Use `send`.');
       if (symbol.is === 'kind') writer.names.answers.add(symbol.index);
     }
     this.timing(word, later, span);
@@ -312,7 +317,7 @@ export class StatementWriter {
       const values = payload.map((value) => value.name).join(', ');
       writer.problem(
         span,
-        `${quoted(name.text)} takes ${counted(payload.length, 'value')}; ${counted(args.length, 'value')} ${args.length === 1 ? 'is' : 'are'} given.`,
+        `${quoted(name.text)} takes ${counted(payload.length, 'value')}; ${given(args.length)}.`,
         `Write \`${name.text}(${values})\`.`,
       );
     }

@@ -11,49 +11,46 @@ export interface Token extends Span {
   readonly isFirst: boolean;
 }
 
-const NAME = /[A-Za-z_][A-Za-z0-9_]*/;
-const NUMBER = /0[xX][0-9a-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?/;
-const TEXT = /"[^"\n\r]*"/;
-const COMMENT = /\/\/[^\n\r]*/;
-const SIGN = /\.\.<|\.\.|->|<<=|>>=|&&|\|\||[=!<>+\-*/%&|^]=|<<|>>|[()[\]{},:;=<>+\-*/%&|^!~]/;
+// Sticky, and tested alone: what a match would hold costs more than to read it.
+const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
+const NUMBER = /0[xX][0-9a-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?/y;
+const TEXT = /"[^"\n\r]*"/y;
+const COMMENT = /\/\/[^\n\r]*/y;
+const SIGN = /\.\.<|\.\.|->|<<=|>>=|&&|\|\||[=!<>+\-*/%&|^]=|<<|>>|[()[\]{},:;=<>+\-*/%&|^!~]/y;
 /** What cannot be read, as long as it goes on: a text in quotes that the line does not close, or signs of other languages. */
-const BAD = /"[^"\n\r]*|[^\sA-Za-z_0-9"()[\]{},:;=<>+\-*/%&|^!~]+/;
+const BAD = /"[^"\n\r]*|[^\sA-Za-z_0-9"()[\]{},:;=<>+\-*/%&|^!~]+/y;
 
 const PARTS: readonly (readonly [TokenKind, RegExp])[] = [
   ['name', NAME],
-  ['number', NUMBER],
-  ['comment', COMMENT],
   ['sign', SIGN],
+  ['number', NUMBER],
   ['text', TEXT],
   ['bad', BAD],
 ];
-const ANY = new RegExp(PARTS.map(([, part]) => `(${part.source})`).join('|'), 'y');
-const SPACE = /\s*/y;
+const COMMENTS: readonly (readonly [TokenKind, RegExp])[] = [['comment', COMMENT], ...PARTS];
 
 /** In order, comments too; the last one is `end`. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let [at, isFirst] = [0, true];
   for (;;) {
-    SPACE.lastIndex = at;
-    const [space] = SPACE.exec(text)!;
-    if (space.includes('\n')) isFirst = true;
-    at += space.length;
+    for (; isSpace(text.charCodeAt(at)); at++) if (text[at] === '\n') isFirst = true;
     if (at >= text.length) break;
-    ANY.lastIndex = at;
-    const found = ANY.exec(text)!;
-    const kind = PARTS[found.findIndex((part, i) => i > 0 && part !== undefined) - 1][0];
-    const [written] = found;
-    tokens.push({
-      kind,
-      text: kind === 'text' ? written.slice(1, -1) : written,
-      from: at,
-      to: at + written.length,
-      isFirst,
-    });
-    at += written.length;
+    for (const [kind, part] of text[at] === '/' ? COMMENTS : PARTS) {
+      part.lastIndex = at;
+      if (!part.test(text)) continue;
+      const to = part.lastIndex;
+      const written = kind === 'text' ? text.slice(at + 1, to - 1) : text.slice(at, to);
+      tokens.push({ kind, text: written, from: at, to, isFirst });
+      at = to;
+      break;
+    }
     isFirst = false;
   }
   tokens.push({ kind: 'end', text: '', from: text.length, to: text.length, isFirst: true });
   return tokens;
 }
+
+const SPACE = /\s/;
+const isSpace = (code: number): boolean =>
+  code === 32 || (code >= 9 && code <= 13) || (code > 127 && SPACE.test(String.fromCharCode(code)));
