@@ -63,7 +63,7 @@ const LAYERS: Table = {
   'models/catalog': [...DATA, 'models/*/spec', 'models/list', 'protocol'],
   // Runs a study by workers that are given: it knows no platform, no worker, no GPU.
   study: [...DATA, 'analysis', ...SPECS],
-  // A protocol that somebody writes: its tree and checks, for the page too; then what is made of it.
+  // What is made of a protocol that somebody writes.
   'protocol/emit/*': ['base', 'engine', 'protocol'],
   'protocol/testing/*': [...SIMULATION, 'protocol', 'protocol/emit/*'],
   models: [

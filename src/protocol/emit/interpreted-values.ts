@@ -53,10 +53,10 @@ export interface Made {
   readonly localsAt: number;
 }
 
-export function valueOf(expr: Expr, made: Made): Get {
+export function functionOf(expr: Expr, made: Made): Get {
   const { program, config, machine, localsAt } = made;
   const { locals } = machine;
-  const value = (of: Expr) => valueOf(of, made);
+  const value = (of: Expr) => functionOf(of, made);
   switch (expr.is) {
     case 'const':
       return constant(expr.value);

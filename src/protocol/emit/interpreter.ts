@@ -16,7 +16,7 @@ import type {
 import type { Program, Statement } from '../program.ts';
 import { type EmitConfig, firstPayload } from './config.ts';
 import { type FaultSites, faultSites, sendFault } from './faults.ts';
-import { type Get, Machine, type Made, type NodeSource, valueOf } from './interpreted-values.ts';
+import { functionOf, type Get, Machine, type Made, type NodeSource } from './interpreted-values.ts';
 
 /** A program's rules: what `EventWorld.twin` is, but that an underlay stands before it. */
 export interface ProgramTwin extends HandlerTwin {
@@ -159,7 +159,7 @@ class Interpreter implements ProgramTwin {
   private statement(statement: Statement, made: Made): Do {
     const { machine, localsAt } = made;
     const { locals } = machine;
-    const value = (expr: Parameters<typeof valueOf>[0]) => valueOf(expr, made);
+    const value = (expr: Parameters<typeof functionOf>[0]) => functionOf(expr, made);
     switch (statement.is) {
       case 'set': {
         const at = localsAt + statement.local;
@@ -270,7 +270,7 @@ class Interpreter implements ProgramTwin {
     const [before, body, step] = [statement.before, statement.body, statement.step].map((part) =>
       this.block(part, made),
     );
-    const test = valueOf(statement.test, made);
+    const test = functionOf(statement.test, made);
     const code = statement.isFixed ? 0 : this.sites.codeOf(statement);
     const most = statement.isFixed ? Number.POSITIVE_INFINITY : statement.most;
     return () => {
@@ -290,10 +290,10 @@ class Interpreter implements ProgramTwin {
     const { program, config, machine } = made;
     const { kind } = statement;
     const { below } = config;
-    const to = valueOf(statement.to, made);
+    const to = functionOf(statement.to, made);
     const code = this.sites.codeOf(statement);
     const delay = this.delay(statement, made, to, code);
-    const words: Get[] = statement.payload.map((expr) => valueOf(expr, made));
+    const words: Get[] = statement.payload.map((expr) => functionOf(expr, made));
     if (firstPayload(program, below, kind) > 0) {
       const word = below?.incarnation ?? 0;
       words.unshift(() => machine.state[machine.below + word]);
@@ -314,7 +314,7 @@ class Interpreter implements ProgramTwin {
   private delay(statement: Extract<Statement, { is: 'send' }>, made: Made, to: Get, code: number): Get {
     const { below, nodes } = made.config;
     if (statement.after) {
-      const after = valueOf(statement.after, made);
+      const after = functionOf(statement.after, made);
       return () => after() >>> 0;
     }
     if (!below) throw new Error('a send says neither when nor through which underlay');

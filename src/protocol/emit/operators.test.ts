@@ -1,11 +1,11 @@
 /** Covers: all operators over words at the edges, as modules and the interpreter have them, against a third statement in whole numbers. */
 import { describe, expect, it } from 'vitest';
-import { sampleTicks, quantileTable } from '../../base/quantile.ts';
+import { quantileTable, sampleTicks } from '../../base/quantile.ts';
 import { threefry2x32 } from '../../base/threefry.ts';
 import type { HandledEvent, HandlerContext } from '../../engine/event/model.ts';
-import { BASE, constant, fieldOf, local, routine } from '../testing/by-hand.ts';
-import { binaryMeaning, partMeaning, unaryMeaning } from '../testing/meaning.ts';
 import type { BinaryName, Expr, Program, UnaryName, WordType } from '../program.ts';
+import { binaryMeaning, partMeaning, unaryMeaning } from '../testing/meaning.ts';
+import { constant, local, puttingProgram } from '../testing/pieces.ts';
 import type { EmitConfig } from './config.ts';
 import { interpretedTwin } from './interpreter.ts';
 import { neighbourOf } from './network.ts';
@@ -56,35 +56,6 @@ const BINARY: readonly (readonly [BinaryName, WordType])[] = [
 ];
 const UNARY: readonly UnaryName[] = ['negate', 'complement', 'ones', 'zeros', 'as'];
 
-/** A program whose only event puts the value of each expression of its payload, a, b and c, into a word of state. */
-function programOf(values: readonly Expr[], more: Partial<Program> = {}): Program {
-  const span = { from: 0, to: 0 };
-  const name = ['a', 'b', 'c'].map((word) => ({ name: word, type: 'u32' as const }));
-  const cost = { steps: 1, sends: 0, draws: 0, amount: 0 };
-  return {
-    ...BASE,
-    params: [],
-    counters: [],
-    observes: [],
-    tables: ['exponential', 'uniform'],
-    fields: values.map((_, i) => fieldOf(`r${i}`, i)),
-    stateWords: values.length,
-    kinds: [{ name: 'go', is: 'message', isAnswer: false, payload: name, handler: 1, span }],
-    start: 0,
-    costs: { start: cost, event: cost, kinds: [cost] },
-    routines: [
-      routine('start', 0, 0, []),
-      routine(
-        'on go',
-        3,
-        3,
-        values.map((to, field) => ({ is: 'put', field, to }) as const),
-      ),
-    ],
-    ...more,
-  };
-}
-
 const CONFIG: EmitConfig = {
   nodes: 11,
   seed: 77,
@@ -124,7 +95,7 @@ describe.each(EMITTERS)('%s', (emitter) => {
     const values = BINARY.map(
       ([name, type]) => ({ is: 'binary', type, name, left: typed(type, 0), right: typed(type, 1) }) as const,
     );
-    const run = bothOf(programOf(values))[emitter];
+    const run = bothOf(puttingProgram(values))[emitter];
     for (const a of WORDS)
       for (const b of WORDS)
         expect([a, b, run(a, b)]).toEqual([a, b, BINARY.map(([name, type]) => binaryMeaning(name, type, a, b))]);
@@ -136,7 +107,7 @@ describe.each(EMITTERS)('%s', (emitter) => {
         { is: 'binary', type, name, left: typed(type, 0), right: { ...constant(known), type } } as const,
         { is: 'binary', type, name, left: { ...constant(known), type }, right: typed(type, 0) } as const,
       ]);
-      const run = bothOf(programOf(values as readonly Expr[]))[emitter];
+      const run = bothOf(puttingProgram(values as readonly Expr[]))[emitter];
       for (const a of EDGES) {
         const meant = BINARY.flatMap(([name, type]) => [
           binaryMeaning(name, type, a, known),
@@ -152,29 +123,30 @@ describe.each(EMITTERS)('%s', (emitter) => {
       (name) => ({ is: 'binary', type: 'bool', name, left: typed('bool', 0), right: typed('bool', 1) }) as const,
     );
     const not = { is: 'unary', type: 'bool', name: 'not', of: typed('bool', 0) } as const;
-    const run = bothOf(programOf([...both, not]))[emitter];
+    const run = bothOf(puttingProgram([...both, not]))[emitter];
     for (const a of [0, 1])
       for (const b of [0, 1])
         expect(run(a, b)).toEqual([
           ...both.map(({ name }) => binaryMeaning(name, 'bool', a, b)),
           unaryMeaning('not', a),
         ]);
-    const one = bothOf(programOf(UNARY.map((name) => ({ is: 'unary', type: 'u32', name, of: local(0) }) as const)))[
-      emitter
-    ];
+    const one = bothOf(
+      puttingProgram(UNARY.map((name) => ({ is: 'unary', type: 'u32', name, of: local(0) }) as const)),
+    )[emitter];
     for (const a of WORDS) expect(one(a)).toEqual(UNARY.map((name) => unaryMeaning(name, a)));
   });
 
   it('has parts, selections and operators in operators', () => {
     const part: Expr = { is: 'part', type: 'u32', a: local(0), b: local(1), c: local(2) };
     const less: Expr = { is: 'binary', type: 'bool', name: 'lt', left: local(0), right: local(1) };
+    // biome-ignore lint/suspicious/noThenProperty: a tree, no promise.
     const select: Expr = { is: 'select', type: 'u32', test: less, then: local(0), otherwise: local(2) };
     const nest = (name: BinaryName): Expr => {
       const of = (left: Expr, right: Expr): Expr => ({ is: 'binary', type: 'u32', name, left, right });
       return of(of(local(0), of(local(1), local(2))), of(of(local(2), local(0)), local(1)));
     };
     const nested = [...ANY.slice(0, 10), ...UNSIGNED, 'min', 'max'] as const;
-    const run = bothOf(programOf([part, select, ...nested.map(nest)]))[emitter];
+    const run = bothOf(puttingProgram([part, select, ...nested.map(nest)]))[emitter];
     for (const a of EDGES)
       for (const b of EDGES)
         for (const c of EDGES) {
@@ -193,7 +165,7 @@ describe.each(EMITTERS)('%s', (emitter) => {
     const hash: Expr = { is: 'hash', type: 'u32', stream: local(0), a: local(1), b: local(2) };
     const within = [0, 1, 2, 3].map((param) => ({ is: 'within', type: 'bool', param, word: local(0) }) as const);
     const params = [0, 2 ** 31, 2 ** 32 - 1, 2 ** 32];
-    const run = bothOf(programOf([...sample, hash, ...within]), { ...CONFIG, params })[emitter];
+    const run = bothOf(puttingProgram([...sample, hash, ...within]), { ...CONFIG, params })[emitter];
     const words = new Uint32Array(2);
     for (const a of [...WORDS, 0x1234_5678, 0x9abc_def0])
       for (const b of WORDS) {
@@ -215,7 +187,7 @@ describe.each(EMITTERS)('%s', (emitter) => {
   ] as const)('has neighbours: %s %s', (is, wanted, degree, meant) => {
     const network = { is, degree: wanted };
     const config = { ...CONFIG, degree };
-    const run = bothOf(programOf([{ is: 'neighbour', type: 'u32', index: local(0) }], { network }), config)[emitter];
+    const run = bothOf(puttingProgram([{ is: 'neighbour', type: 'u32', index: local(0) }], network), config)[emitter];
     const all = Array.from({ length: meant?.length ?? 6 }, (_, i) => run(i)[0]);
     expect(all).toEqual(meant ?? all.map((_, i) => neighbourOf(network, config, 3, i)));
     if (!meant) expect(all.slice(0, degree)).not.toContain(3);

@@ -1,8 +1,8 @@
 /** What a program does on one core by one of its emitters, as far as a test wants to know: two that agree say the same. */
 import { wordsOf } from '../../base/threshold.ts';
 import { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
-import { NO_NODE, interpretedTwin } from '../emit/interpreter.ts';
 import { degreeOf } from '../emit/config.ts';
+import { interpretedTwin, NO_NODE } from '../emit/interpreter.ts';
 import type { Program } from '../program.ts';
 import { programWorld, type Twin, type WorldValues } from './program-world.ts';
 
@@ -11,10 +11,16 @@ const TICKS_PER_SECOND = 1000;
 const MOST_WINDOWS = 200;
 const MOST_EVENTS = 2000;
 
-/** By the values that the text has: its words, in ticks of 1 ms. */
-export function valuesOf(program: Program, nodes: number, seed: number): WorldValues {
+/** By the values that the text has, in ticks of 1 ms; `given`: words of parameters, by name. */
+export function valuesOf(
+  program: Program,
+  nodes: number,
+  seed: number,
+  given: Readonly<Record<string, number>> = {},
+): WorldValues {
   const ticks = (seconds: number) => Math.min(2 ** 32 - 1, Math.round(seconds * TICKS_PER_SECOND));
-  const params = program.params.map(({ type, value }) => {
+  const params = program.params.map(({ name, type, value }) => {
+    if (name in given) return given[name];
     const number = Number(value);
     return type === 'time' ? ticks(number) : type === 'share' ? wordsOf(number) : number >>> 0;
   });

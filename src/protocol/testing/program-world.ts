@@ -1,6 +1,7 @@
 /** A program as a world, for tests of emitters: no scenario, no GPU. */
-import type { EventWorld } from '../../engine/event/model.ts';
+
 import { quantileTable } from '../../base/quantile.ts';
+import type { EventWorld } from '../../engine/event/model.ts';
 import { degreeOf, type EmitConfig, payloadWordsOf } from '../emit/config.ts';
 import type { ProgramTwin } from '../emit/interpreter.ts';
 import type { Program } from '../program.ts';

@@ -56,7 +56,7 @@ const WORDS = [
   '0x80000000',
   '4294967295',
 ];
-const TIMES = ['1 ms', '0 s', '2 ms', '7 ms', '20 ms', '1 s', '1 min', '1 h'];
+const TIMES = ['1 ms', '0 s', '2 ms', '7 ms', '20 ms', '1 s', '1 min', '1 h', '4_000_000 s'];
 const DEEPEST = 3;
 
 export interface RandomProgram {
@@ -140,7 +140,12 @@ class Writer {
   }
 
   private mostly(): boolean {
-    return this.choose(24) !== 23;
+    return this.choose(this.hasFuel ? 40 : 150) !== 39;
+  }
+
+  /** Mostly as many as a loop makes. */
+  private turns(most: number): number {
+    return this.choose(10) === 9 ? 3 : most;
   }
 
   private field(i: number): Field {
@@ -192,14 +197,15 @@ class Writer {
       type: 'u32',
       isVar: false,
     }));
-    const body = this.routine([...known, ...args], { hasFuel: true, sends: 3, budget: 12 });
-    return `on ${name}(${['fuel', ...args.map((arg) => arg.name)].join(', ')})${word === 'send' ? ' from who' : ''} {\n${body}}`;
+    const body = this.routine([...known, ...args], { hasFuel: true, sends: 2, budget: 12 });
+    this.scope.length = 0;
+    return `on ${name}(${['fuel', ...args.map((arg) => arg.name)].join(', ')})${word === 'send' ? ' from who' : ''} {\n${body}  ${this.send()}\n}`;
   }
 
   private start(): string {
     const body = this.routine([], { hasFuel: false, sends: 2, budget: 5 });
     this.scope.length = 0;
-    const first = this.letter(this.kinds[0], '2');
+    const first = this.letter(this.kinds[0], '3');
     return `start {\n  ${first}\n${body}}`;
   }
 
@@ -320,7 +326,7 @@ class Writer {
     const bounds = this.oneOf([
       () => '0 ..< 3 ',
       () => '1 .. 4 ',
-      () => `0 ..< (${this.value('u32', 1)}) % 6 at most ${this.mostly() ? 5 : 2} `,
+      () => `0 ..< (${this.value('u32', 1)}) % 6 at most ${this.turns(5)} `,
       () => `2 .. (${this.value('u32', 1)}) % 4 at most 4 `,
     ])();
     const known = this.scope.length;
@@ -334,7 +340,7 @@ class Writer {
     const name = this.fresh();
     const test = `${name} < ${this.oneOf(['3', `(${this.value('u32', 1)}) % 5`, `(${this.value('u32', 1)}) % 5`])}`;
     const more = this.choose(3) === 2 ? ` && ${this.value('bool', 1)}` : '';
-    const most = this.mostly() ? 6 : 2;
+    const most = this.turns(6);
     const body = this.looped(depth).slice(1);
     return `var ${name} = 0\n${'  '.repeat(depth)}while ${test}${more} at most ${most} {\n${'  '.repeat(depth + 1)}${name} += 1${body}`;
   }
@@ -478,7 +484,7 @@ class Writer {
 
   private bools(depth: number): (() => string)[] {
     const of = (type: Type) => this.value(type, depth - 1);
-    const compared = this.oneOf(['u32', 'i32', 'time'] as const);
+    const compared = this.oneOf(['u32', 'i32', 'i32', 'time'] as const);
     const pure = [
       () => this.two(compared, this.oneOf(['<', '<=', '>', '>=', '==', '!=']), depth),
       () => this.two('bool', this.oneOf(['&&', '||', '==', '!=']), depth),

@@ -21,6 +21,7 @@ import { LOOKS } from './code-looks.ts';
 import { wordColours } from './code-words.ts';
 import { hangingIndents } from './hanging-indents.ts';
 import { nextProblem, problemBefore, problemsShown } from './problems-shown.ts';
+import { typedOver } from './typed-over.ts';
 
 const STEP = 2;
 
@@ -93,6 +94,7 @@ const EXTENSIONS: Extension = [
     indentWithTab,
   ]),
   leavesByTab,
+  typedOver,
   EditorView.contentAttributes.of({
     'aria-label': 'Text of the protocol',
     'aria-description': 'Tab indents; Escape, then Tab leaves. F8 goes to the next error.',
