@@ -72,7 +72,7 @@ export function ownWorld(program: Program, { sparse, shader }: Fixed, scenario: 
       ...Object.fromEntries(places.uniforms.map(({ name, param, isAlways }) => [name, word(param, isAlways)])),
       degree: config.degree,
     },
-    faults: faultsOf(program, scenario.tick),
+    faults: faultsOf(program, scenario.tick, config.lookahead),
     tableWords,
     get tables() {
       const tables = new Uint32Array(tableWords);

@@ -96,7 +96,7 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
       const { broken } = status?.failure ?? {};
       if (!loaded || !broken) return;
       // What it has done before, and what it remembers: at the moment of the fault itself there is nothing to see.
-      await get().runUntil((broken.timeTicks * loaded.scenario.tick) / 1e6);
+      await get().runUntil(((broken.safeTicks ?? 0) * loaded.scenario.tick) / 1e6);
       await get().pick(broken.node);
       get().goTo('scene');
     },
