@@ -37,7 +37,7 @@ test('a text is saved as a file, which opens by dropping it, right or wrong', as
   await lab.choose('phold/tiny');
   await expect(lab.code).toHaveCount(0);
   await drop(page, { name: 'rumour.protocol', text: text.replace('= told', '= tod') });
-  await expect(lab.problems.getByRole('button')).toHaveText(/Line 31/);
+  await expect(lab.problems.getByRole('button')).toHaveText(/Line 30/);
   await expect(lab.code).toContainText('A small rumour');
 });
 
