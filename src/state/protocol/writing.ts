@@ -40,6 +40,8 @@ export interface WritingSlice {
   write(text: string): void;
   /** Checks what is in the editor, where that has not been done; false where it is faulty. */
   checkText(): Promise<boolean>;
+  /** The same a moment later, when nobody types. */
+  checkSoon(): void;
 }
 
 declare module '../slice.ts' {
@@ -67,6 +69,8 @@ export function brokenIn({ status, loaded, draft, typed }: LabState): Failure | 
 
 export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  /** By hand, since it was kept last. */
+  let isWritten = false;
 
   const check = async (): Promise<boolean> => {
     clearTimeout(waiting);
@@ -114,14 +118,19 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
     },
     write: (text) => {
       if (text === textNow(get())) return;
+      isWritten = true;
       get().typeProtocol(text);
+    },
+    checkText: check,
+    checkSoon: () => {
       clearTimeout(waiting);
       waiting = setTimeout(() => {
-        keepLastText(text);
+        const text = textNow(get());
+        if (isWritten && text !== undefined) keepLastText(text);
+        isWritten = false;
         void check();
       }, AFTER_MS);
     },
-    checkText: check,
   };
 };
 
@@ -131,11 +140,10 @@ export function watchWriting(store: StoreApi<LabState>): void {
     if (after.draft.model === before.draft.model && after.typed === before.typed) return;
     const text = textNow(after);
     if (text === undefined) {
-      if (after.checked) store.setState({ checked: null, isTextShown: false });
+      if (textNow(before) !== undefined) store.setState({ checked: null, isTextShown: false });
       return;
     }
     if (textNow(before) === undefined) store.setState({ isTextShown: true });
-    // What is typed is checked after a rest.
-    if (after.typed === null && after.checked?.text !== text) void after.checkText();
+    if (after.checked?.text !== text) after.checkSoon();
   });
 }

@@ -98,6 +98,7 @@ const EXTENSIONS: Extension = [
   EditorView.contentAttributes.of({
     'aria-label': 'Text of the protocol',
     'aria-description': 'Tab indents; Escape, then Tab leaves. F8 goes to the next error.',
+    tabindex: '0',
     spellcheck: 'false',
     autocapitalize: 'off',
     autocorrect: 'off',
