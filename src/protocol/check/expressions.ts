@@ -8,10 +8,10 @@ import type { Expr, ProgramField, Span, Statement } from '../program.ts';
 import type { BinarySign, CallTree, Name, Tree, Typed } from '../syntax/tree.ts';
 import { isType, type Type } from '../syntax/words.ts';
 import { binary, branch, constant, readsState, truth, unary } from './fold.ts';
-import { divides, FACTS, type Fact, LIBRARY, type LibraryFunction, NOBODY, type Taken } from './library.ts';
+import { divides, FACTS, type Fact, LIBRARY, type LibraryFunction, NOBODY } from './library.ts';
 import type { FunctionMeaning, Lowered, Meaning } from './names.ts';
 import { isFunction, isValue, type RoutineWriter, type Value, wordType } from './routine.ts';
-import { A_SYMBOL, AN, conversion, mixed, OPERATORS, TYPES_OF } from './types.ts';
+import { A_SYMBOL, AN, conversion, mixed, OPERATORS, type Taken, TYPES_OF } from './types.ts';
 
 const NO_NETWORK = 'This protocol has no network of neighbours.';
 const BROKEN: Value = { type: 'broken', expr: constant('u32', 0) };

@@ -5,9 +5,7 @@ import type { FUNCTIONS, Type } from '../syntax/words.ts';
 import { binary, constant, part, unary } from './fold.ts';
 import type { Effect } from './names.ts';
 import type { RoutineWriter } from './routine.ts';
-
-/** `amount`: u32 or time; `whole`: u32 or i32; `number`: any of the three. All of these in a call have the type of the first. */
-export type Taken = 'u32' | 'time' | 'share' | 'amount' | 'whole' | 'number';
+import type { Taken } from './types.ts';
 
 export interface LibraryFunction {
   readonly takes: readonly Taken[];
