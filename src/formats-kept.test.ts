@@ -26,11 +26,13 @@ import { complete } from './scenario/defaults.ts';
 import { timeUnitOf } from './scenario/horizon.ts';
 import { encodeLink } from './scenario/link/link.ts';
 import type { Curve, Distribution, RunResult } from './scenario/outcome.ts';
+import { loadLanguage, takeProtocol } from './scenario/own-models.ts';
 import { writeScenario } from './scenario/reading/scenario-file.ts';
 import { readResultTable } from './scenario/results/result-table.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import type { ModelSpec } from './scenario/spec.ts';
 import { STUDY_FORMAT, type Study } from './scenario/study/study.ts';
+import { OWN_TEXT } from './scenario/testing/own-texts.ts';
 import { keepPutAway } from './state/page/put-away.ts';
 import { draftOfPreset, ENGINE_CHOICES, LP_CHOICES, TICK_CHOICES } from './state/setup/draft.ts';
 import { draftToSaved, RUN_STATES } from './state/setup/saved-draft.ts';
@@ -70,6 +72,10 @@ it('scenarios, links and cases', async () => {
   const payload = inflateRawSync(Buffer.from(body, 'base64url')).toString();
   const study = expectOk(await encodeLink(catalog, own, { appVersion: '1', study: studyOf(own) }));
   const ofStudy = inflateRawSync(Buffer.from(study.split('.')[1], 'base64url')).toString();
+  await loadLanguage();
+  const protocol = complete(expectOk(takeProtocol(OWN_TEXT)));
+  const ofProtocol = expectOk(await encodeLink(catalog, protocol, { appVersion: '1' }));
+  const { x, ...ofOthers } = JSON.parse(inflateRawSync(Buffer.from(ofProtocol.split('.')[1], 'base64url')).toString());
   const matrix = verifiedModels.kademlia.grid.find(({ scenario }) => scenario.params.latency === 'matrix');
   const lists = { capacity: 4, poolEntries: 64 };
   const engine = {
@@ -83,7 +89,9 @@ it('scenarios, links and cases', async () => {
   const written = keyPaths(JSON.parse(files['case.json']), ['format']).filter((path) => !path.includes('.params.'));
   await expectFrozen('scenarios', [
     ['scenario', keyPaths(JSON.parse(writeScenario(scenario)), ['format'])],
+    ['scenario of a protocol', keyPaths(JSON.parse(writeScenario(protocol))).filter((path) => !/^params/.test(path))],
     ['link', [mark, ...keyPaths(JSON.parse(payload))]],
+    ['link of a protocol', keyPaths({ ...ofOthers, x })],
     ['link of a study', keyPaths(JSON.parse(ofStudy)).filter((path) => /^w\b/.test(path))],
     ['verify case', [...Object.keys(files), ...written]],
   ]);
@@ -108,7 +116,11 @@ it('what the browser keeps', async () => {
   const status = { state: 'running', simulatedSeconds: 1 } as LabState['status'];
   const kept = { draft: draftOfPreset(catalog, 'phold/tiny'), status, loaded, folded: { Time: false } };
   const draft = draftToSaved(kept, '#v1.a', { n: 1 });
+  await loadLanguage();
+  const own = draftOfPreset(catalog, `${expectOk(takeProtocol(OWN_TEXT)).id}/text`);
+  const typed = draftToSaved({ ...kept, draft: own, typed: 'protocol 1', strange: [own.model] });
   expectOk(await storage.putDraft({ tab: 'a', at: 1, draft }));
+  expectOk(await storage.putDraft({ tab: 'b', at: 1, draft: typed }));
   expectOk(await storage.putFile({ hash: 'sha256:a', name: 'a.csv', size: 1, usedAt: 1 }, picture));
   const failure = { kind: 'limit', message: '', remedy: '' } as const;
   const counts = { settings: 1, made: 1, failed: 1, most: 1 };

@@ -187,7 +187,7 @@ it('commands, options and exit codes', async () => {
     const options = (await help(...name.split(' '))).flatMap(
       (row) => /^ {2}(--[a-z-]+( [a-z0-9|<].*?)?) {2,}/.exec(row)?.[1] ?? [],
     );
-    sections.push([name, options]);
+    sections.push([name, options.length > 0 ? options : ['none']]);
   }
   const codes = general.flatMap((row) => /^ {2}(\d+ .*)/.exec(row)?.[1] ?? []);
   await expectFrozen('options', [...sections, ['exit codes', codes]]);

@@ -21,6 +21,7 @@ const PAGE = [
   ...DATA,
   'analysis',
   ...SPECS,
+  'protocol',
   'study',
   'type worker/api',
   'type worker/analysis-api',
@@ -29,7 +30,8 @@ const PAGE = [
 
 const LAYERS: Table = {
   base: [],
-  protocol: ['base'],
+  // The language of protocols that people write.
+  protocol: [...DATA, 'underlay/spec/*'],
   offline: [],
   scenario: ['base'],
   analysis: DATA,
@@ -58,13 +60,22 @@ const LAYERS: Table = {
   'models/*/spec': [...DATA, ...PARTS],
   'models/list': [],
   'models/readers': ['topology', ...FILES],
-  'models/catalog': [...DATA, 'models/*/spec', 'models/list'],
+  'models/catalog': [...DATA, 'models/*/spec', 'models/list', 'protocol'],
   // Runs a study by workers that are given: it knows no platform, no worker, no GPU.
   study: [...DATA, 'analysis', ...SPECS],
   // What is made of a protocol that somebody writes.
   'protocol/emit/*': ['base', 'engine', 'protocol'],
   'protocol/testing/*': [...SIMULATION, 'protocol', 'protocol/emit/*'],
-  models: [...SIMULATION, 'topology/spec/*', ...SPECS, ...PARTS, 'models/list', 'underlay'],
+  models: [
+    ...SIMULATION,
+    'topology/spec/*',
+    ...SPECS,
+    ...PARTS,
+    'models/list',
+    'underlay',
+    'protocol',
+    'protocol/emit/*',
+  ],
   // A run as whoever draws it sees it: its world, its executor, what it is asked.
   'run/run': SIMULATION,
   run: [...SIMULATION, ...MODELS, 'run/run'],
@@ -120,6 +131,7 @@ const LAYERS: Table = {
     'bench/routes/*',
     'study',
     'verify',
+    'protocol',
   ],
   boot: [...DATA, 'state', 'storage'],
   main: [...PAGE, 'boot', 'client', 'storage', 'state', 'charts', 'ui'],

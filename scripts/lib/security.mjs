@@ -21,11 +21,29 @@ const isForHeadersAlone = (directive) => directive === 'frame-ancestors';
 /** @param {readonly (readonly [string, string])[]} directives */
 const policyOf = (directives) => directives.map(([directive, sources]) => `${directive} ${sources}`).join('; ');
 
+/**
+ * Workers that run models which somebody wrote, in a build: WebAssembly is made of them there. A worker obeys the header of its own file, so the page
+ * and all else stay shut. Where a host sends no header for them, they have no policy; where it sends that of the page, the
+ * interpreter runs such models, slower and with equal results.
+ */
+const RUNS_PROTOCOLS = /^assets\/(study-)?main-[\w-]+\.js$/;
+
 /** Without what browsers ignore in a page. */
 export const META_POLICY = policyOf(Object.entries(POLICY).filter(([directive]) => !isForHeadersAlone(directive)));
 
-export const SECURITY_HEADERS = {
-  'Content-Security-Policy': policyOf(Object.entries(POLICY)),
+/** @param {Readonly<Record<string, string>>} policy */
+const headersWith = (policy) => ({
+  'Content-Security-Policy': policyOf(Object.entries(policy)),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-};
+});
+
+export const SECURITY_HEADERS = headersWith(POLICY);
+const WITH_WASM = headersWith({ ...POLICY, 'script-src': "'self' 'wasm-unsafe-eval'" });
+
+/**
+ * Of a file of the build, by its path from the folder of the page.
+ *
+ * @param {string} path
+ */
+export const securityHeadersOf = (path) => (RUNS_PROTOCOLS.test(path) ? WITH_WASM : SECURITY_HEADERS);

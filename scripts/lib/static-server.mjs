@@ -8,10 +8,10 @@
 import { createReadStream } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { extname, join, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import { ENCODINGS, isAccepted, mayBeCompressed } from './encodings.mjs';
-import { SECURITY_HEADERS } from './security.mjs';
+import { SECURITY_HEADERS, securityHeadersOf } from './security.mjs';
 
 const HOST = '127.0.0.1';
 /** What a browser of this machine calls it. Under another name it would be a page of whoever owns that name. */
@@ -142,9 +142,10 @@ async function formOf(file, accepted) {
 
 /** @param {File} file @param {Form} form */
 function headersOf({ path, root }, { size, encoding }) {
-  const named = path.startsWith(join(root, 'assets') + sep);
+  const inFolder = relative(root, path).replaceAll(sep, '/');
+  const named = inFolder.startsWith('assets/');
   return {
-    ...SECURITY_HEADERS,
+    ...securityHeadersOf(inFolder),
     'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
     'Content-Length': size,
     'Cache-Control': named ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -75,6 +75,21 @@ describe('static server', () => {
   });
 
   it.each([
+    ['the page', 'index.html', false],
+    ['a script of the page', 'assets/app-1234.js', false],
+    ['the worker of the lab', 'assets/main-Ab_c-1.js', true],
+    ['a worker of studies', 'assets/study-main-1.js', true],
+    ['the worker that reads files', 'assets/files-main-1.js', false],
+    ['the worker of analyses', 'assets/analysis-main-1.js', false],
+    ['a file that is called like a worker', 'main-1.js', false],
+  ])('lets WebAssembly be made in workers that run protocols alone: %s', async (_what, path, isAllowed) => {
+    if (path !== 'index.html') writeFileSync(join(page, path), '-');
+    const policy = String((await get(`/lab/${path}`)).headers['content-security-policy']);
+    expect(policy).toContain(isAllowed ? "script-src 'self' 'wasm-unsafe-eval';" : "script-src 'self';");
+    expect(policy).not.toContain("'unsafe-eval'");
+  });
+
+  it.each([
     ['m.webmanifest', 'application/manifest+json; charset=utf-8'],
     ['i.svg', 'image/svg+xml'],
     ['c.wasm', 'application/wasm'],

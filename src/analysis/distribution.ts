@@ -50,9 +50,15 @@ export function summarise(counts: ArrayLike<number>, sum: number, min: number, m
     count += counts[bin];
   }
   if (count === 0) return { count: 0, mean: 0, min: 0, max: 0, p50: 0, p90: 0, p99: 0, bins: [] };
-  const at = (share: number) => Math.min(max, Math.max(min, quantileOf(bins, Math.ceil(share * count))));
+  const at = (share: number) => quantileIn({ count, min, max, bins }, share);
   return { count, mean: sum / count, min, max, p50: at(0.5), p90: at(0.9), p99: at(0.99), bins };
 }
+
+/** Of a distribution that is not empty; `share` from 0, its least, to 1, its most. */
+export const quantileIn = (
+  { count, min, max, bins }: Pick<Distribution, 'count' | 'min' | 'max' | 'bins'>,
+  share: number,
+): number => Math.min(max, Math.max(min, quantileOf(bins, Math.ceil(share * count))));
 
 function quantileOf(bins: readonly (readonly [number, number, number])[], rank: number): number {
   let before = 0;

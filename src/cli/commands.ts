@@ -10,6 +10,7 @@ import { commandHelp, generalHelp } from './help.ts';
 import { type Host, report } from './host.ts';
 import { listCommand } from './list.ts';
 import { parallelismCommand } from './parallelism/parallelism.ts';
+import { protocolCommand } from './protocol/protocol.ts';
 import { runCommand } from './run/run.ts';
 import { NO_SUBGROUPS } from './run/run-options.ts';
 import { formerSweep, isStudyWord, STUDY_COMMANDS, studyWords } from './study/study.ts';
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   verifyCommand,
   parallelismCommand,
   topologyCommand,
+  protocolCommand,
   listCommand,
   benchCommand,
 ];

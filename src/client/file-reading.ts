@@ -36,8 +36,8 @@ export function workerReading(start: () => Worker = spawn): FileReading {
   };
 
   return {
-    find: (file, model, params) => call((remote) => remote.find(file, model, params)),
-    read: (file, model, param) => call((remote) => remote.read(file, model, param)),
+    find: (file, model, params, protocol) => call((remote) => remote.find(file, model, params, protocol)),
+    read: (file, model, param, protocol) => call((remote) => remote.read(file, model, param, protocol)),
   };
 }
 

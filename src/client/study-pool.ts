@@ -8,6 +8,7 @@ import { known } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { EngineName } from '../scenario/outcome.ts';
 import type { PlannedRun } from '../scenario/study/study-plan.ts';
+import { packed, unpackedResult } from '../study/batches.ts';
 import type { StudyPool, StudyWorker } from '../study/study-worker.ts';
 import type { MadeRun, StudyMaker } from '../worker/study-api.ts';
 import { onInput } from './page-first.ts';
@@ -98,10 +99,15 @@ const workerOf = (engine: EngineName, maker: RemoteMaker, dispose: () => void): 
     const take = (made: readonly MadeRun[], atWork: number) => {
       sitting = atWork;
       for (const { place, result } of made)
-        if (!signal.aborted) give(known(batch[place], 'a worker gives a run of another batch'), result);
+        if (!signal.aborted) {
+          const run = known(batch[place], 'a worker gives a run of another batch');
+          give(run, unpackedResult(result, run.scenario));
+        }
     };
     try {
-      await maker.call((remote) => remote.make(batch.map(scenarioOf), next.map(scenarioOf), proxy(take)));
+      await maker.call((remote) =>
+        remote.make(packed(batch.map(scenarioOf)), packed(next.map(scenarioOf)), proxy(take)),
+      );
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {

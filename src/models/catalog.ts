@@ -1,4 +1,5 @@
-/** All models, as specs only: what the user interface and the command line read. */
+/** All models, as specs only: what the user interface and the command line read. Those of texts are beside it (`scenario/own-models.ts`). */
+import { giveLanguage } from '../scenario/own-models.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import { partsOf } from './list.ts';
 
@@ -8,3 +9,5 @@ const specs = partsOf<ModelSpec>('Spec', {
 });
 
 export const catalog: readonly ModelSpec[] = Object.values(specs);
+
+giveLanguage(async () => (await import('../protocol/language.ts')).language);

@@ -12,5 +12,5 @@ const RESTARTED = 'the GPU device was lost; the run started again on a new one, 
 /** The first progress after a run began again; `last`: the one before, if there was any. */
 export const asRestarted = (progress: Progress, last: Progress | undefined, world: AnyWorld): Progress => {
   const restarted = { ...progress, notice: RESTARTED };
-  return last === undefined ? withRemarks(restarted, world) : restarted;
+  return last === undefined ? withRemarks(restarted, world, 'gpu') : restarted;
 };

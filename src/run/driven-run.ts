@@ -81,7 +81,7 @@ export abstract class DrivenRun<
     const progress = await this.executor.advance(limits);
     if (progress.ok) {
       const told = this.plan.tell(progress.value, this.last);
-      this.last = this.last === undefined ? withRemarks(told, this.world) : told;
+      this.last = this.last === undefined ? withRemarks(told, this.world, this.engine) : told;
       return ok(this.last);
     }
     if (progress.failure.kind !== 'device-lost' || this.restarted) return progress;

@@ -3,7 +3,7 @@ import { HistoryRows, type NodeHistory } from '../analysis/node-history.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import { type TracedEvent, tracedEvents } from '../engine/event/event-trace.ts';
 import { Replay } from '../engine/event/replay.ts';
-import { registry } from '../models/registry.ts';
+import { registeredModel } from '../models/registered.ts';
 import { toSeconds } from '../scenario/scenario.ts';
 import { executeTo, type RecordingPlan } from './record-trace.ts';
 import type { EventRun, Progress } from './run.ts';
@@ -61,6 +61,6 @@ export async function nodeHistory(
 }
 
 export function viewsOf({ scenario, world, files }: EventRun) {
-  const registered = registry[scenario.model];
+  const registered = registeredModel(scenario.model);
   return registered?.engine === 'event' ? registered.views?.(scenario, world, files) : undefined;
 }

@@ -1,6 +1,7 @@
 /** Opens the run of a scenario on the engine of its model, once there is nothing to be said against it. */
 import { fail, ok, type Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
+import { takeModel } from '../models/registered.ts';
 import { registry } from '../models/registry.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
 import { specById } from '../scenario/presets.ts';
@@ -12,20 +13,22 @@ import { unreadFile } from './unread-file.ts';
 
 /** Builds a run at time 0. Failures: `config`, `unsupported` (no adapter), `limit` (does not fit), `model-fault`. */
 export async function openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
-  const found = checked(scenario, options);
+  const found = await checked(scenario, options);
   return found.ok ? found.value.runner.open(scenario, found.value.files, options) : found;
 }
 
 /** The plan of a run that is to sit beside others. Failures: `config`, and those of preparing. */
 export async function planRun(scenario: Scenario, options: OpenOptions): Promise<Result<AnyPlan>> {
-  const found = checked(scenario, options);
+  const found = await checked(scenario, options);
   return found.ok ? found.value.runner.plan(scenario, found.value.files, options) : found;
 }
 
-function checked(
+async function checked(
   scenario: Scenario,
   { published, files = NO_FILES }: OpenOptions,
-): Result<{ readonly runner: Runner; readonly files: Files }> {
+): Promise<Result<{ readonly runner: Runner; readonly files: Files }>> {
+  const taken = await takeModel(scenario);
+  if (!taken.ok) return taken;
   const runner = runnerOf(scenario.model, published);
   if (!runner)
     return fail('config', `there is no model "${scenario.model}"`, `models: ${Object.keys(registry).join(', ')}`);

@@ -14,6 +14,8 @@ export interface AnyWorld {
   readonly endTicks: number;
   /** What a person should know of how the scenario was read. */
   readonly remarks?: readonly string[];
+  /** The same of a run on one core alone. */
+  readonly remarksOnOneCore?: readonly string[];
 }
 
 /** What outcomes of all engines say. */

@@ -4,8 +4,8 @@ import { whole } from '../base/whole.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { AnyExecutor } from '../engine/progress.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
+import { registeredModel } from '../models/registered.ts';
 import type { RegisteredModel } from '../models/registered-model.ts';
-import { registry } from '../models/registry.ts';
 import type { RoutingOptions } from '../routing/find-paths.ts';
 import type { Files } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
@@ -30,7 +30,7 @@ export interface Runner {
 
 /** Undefined for a model that is not in the registry. `published`: as in `OpenOptions`. */
 export function runnerOf(model: string, published = false): Runner | undefined {
-  const registered = registry[model];
+  const registered = registeredModel(model);
   return registered && runnerFor(registered, published);
 }
 

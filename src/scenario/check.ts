@@ -14,7 +14,13 @@ import { suggest } from './words/suggest.ts';
 /** A `Result` whose failure may bring the nearest valid scenario, to open instead. */
 export type Checked<T = Scenario> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: Failure; readonly nearest?: Scenario };
+  | {
+      readonly ok: false;
+      readonly failure: Failure;
+      readonly nearest?: Scenario;
+      /** The text of a model that somebody wrote, where that is what is wrong: it can be shown. */
+      readonly protocol?: string | undefined;
+    };
 
 /** Checks every field and every rule between them; unknown fields are errors. */
 export function checkScenario(spec: ModelSpec, value: unknown): Checked {

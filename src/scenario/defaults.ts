@@ -78,6 +78,7 @@ export function complete<Values extends Params>(
       warmUp: choices.warmUp ?? 0,
       sampleEvery: choices.sampleEvery ?? defaultSampleEvery(spec, params, tick),
     },
+    ...(spec.protocol !== undefined && { protocol: spec.protocol }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { fail, ok, type Result } from '../base/result.ts';
 import { type Checked, scenarioOf } from './check.ts';
 import { type Choices, complete } from './defaults.ts';
+import { broughtModel, isOwnModel, ownSpec } from './own-models.ts';
 import type { Scenario } from './scenario.ts';
 import type { ModelSpec, PresetSpec } from './spec.ts';
 import { clip } from './words/show.ts';
@@ -16,7 +17,7 @@ export interface Named {
 
 /** For names that were checked before, or may be of a model that is gone. */
 export const specById = (catalog: Catalog, id: string | undefined): ModelSpec | undefined =>
-  catalog.find((spec) => spec.id === id);
+  catalog.find((spec) => spec.id === id) ?? ownSpec(id);
 
 /** By its id or one that it had. */
 export const presetById = ({ presets }: ModelSpec, id: string): PresetSpec | undefined =>
@@ -25,6 +26,12 @@ export const presetById = ({ presets }: ModelSpec, id: string): PresetSpec | und
 export function findModel(catalog: Catalog, id: string): Result<ModelSpec> {
   const spec = specById(catalog, id);
   if (spec) return ok(spec);
+  if (isOwnModel(id))
+    return fail(
+      'config',
+      `${id} is a protocol that somebody wrote, and it is not here`,
+      'open it first, or a scenario that was saved with it',
+    );
   return fail(
     'config',
     `there is no model "${clip(id)}"`,
@@ -33,6 +40,13 @@ export function findModel(catalog: Catalog, id: string): Result<ModelSpec> {
       catalog.map((s) => s.id),
     ),
   );
+}
+
+/** The model of something that claims to be a scenario; one that somebody wrote it must bring along. `what` it is: `scenario`, `result`. */
+export function modelOf(catalog: Catalog, value: unknown, what: string): Result<ModelSpec> {
+  const { model, protocol } = Object(value) as Record<string, unknown>;
+  const id = String(model);
+  return isOwnModel(id) ? broughtModel(id, protocol, what) : findModel(catalog, id);
 }
 
 /** What a name names; `model` alone is its defaults. */

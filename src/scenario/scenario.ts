@@ -23,6 +23,8 @@ export interface Scenario<Values extends Params = Params> {
     /** Seconds between rows of the model series. */
     readonly sampleEvery: number;
   };
+  /** Text of a model that somebody wrote, of which `model` is the hash; none of others. So whoever gets a scenario can run it. */
+  readonly protocol?: string;
 }
 
 /** The largest time an event can have; the two above are marks of a slot (free, dead). Later times saturate here. */

@@ -83,5 +83,8 @@ function makeSchema(spec: ModelSpec): ScenarioSchema {
     tick: tickSchema,
     params: z.strictObject(params, says('params', 'is not an object of parameters')),
     measure: z.strictObject(measureSchemas(spec), says('measure', 'is not an object with warmUp and sampleEvery')),
+    ...(spec.protocol !== undefined && {
+      protocol: z.literal(spec.protocol, { error: 'protocol is not the text that the model is made of' }),
+    }),
   }) as unknown as ScenarioSchema;
 }

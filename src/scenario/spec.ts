@@ -436,6 +436,8 @@ export interface ModelSpec<Values extends Params = Params> {
   readonly frozen: () => FrozenVersions;
   readonly title: string;
   readonly summary: string;
+  /** The text that it was made of, where somebody wrote it: every scenario brings it along. */
+  readonly protocol?: string;
   readonly engine: 'event' | 'rounds';
   /** A simulated second is a round of the network, and people read rounds instead of seconds. Default: seconds are seconds. */
   readonly clock?: 'rounds';

@@ -2,17 +2,19 @@
  * What a case compiles on a GPU: kernels depend on a few numbers that are linked in, and everything else travels in a uniform. Cases of one
  * shape share all kernels, so long as lists do not grow.
  */
+import { assert } from '../base/assert.ts';
 import { planLists, shaderShape } from '../engine/event/gpu/plan.ts';
 import { buffersModule, layoutModule } from '../engine/rounds/layout.ts';
-import { registry } from '../models/registry.ts';
+import { registeredModel } from '../models/registered.ts';
 import type { Files } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { EngineSettings } from './case.ts';
 
 /** Equal for two cases if they compile the same kernels on a GPU that is none of software. */
 export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<EngineSettings, 'lists'>): string {
-  const registered = registry[scenario.model];
-  if (registered?.engine === 'rounds') {
+  const registered = registeredModel(scenario.model);
+  assert(registered, `model ${scenario.model} is not in the registry`);
+  if (registered.engine === 'rounds') {
     const rounds = registered.build(scenario, files);
     const modules = [...rounds.startKernels, ...rounds.roundKernels, ...rounds.censusKernels].map(
       ({ module }) => module,
@@ -39,7 +41,7 @@ export function capacityOf({
   readonly scenario: Scenario;
   readonly files: Files;
 }): number | undefined {
-  const registered = registry[scenario.model];
+  const registered = registeredModel(scenario.model);
   if (registered?.engine !== 'event') return undefined;
   return planLists(registered.build(scenario, files), 1, false, {}).list.capacity;
 }

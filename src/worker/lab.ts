@@ -7,6 +7,7 @@ import type { ListedEvents } from '../analysis/event-list.ts';
 import { assert } from '../base/assert.ts';
 import type { Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
+import { takeModel } from '../models/registered.ts';
 import { isOpenEnded, lengthOf, timeUnitOf } from '../scenario/horizon.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type {
@@ -55,6 +56,7 @@ export class Lab implements LabWorker {
   private listener: LabListener | undefined;
   private session: Session | undefined;
   private sessions = 0;
+  private loads = 0;
   /** The session has ended for want of its memory; whoever wants it again waits for another. */
   private isResting = false;
   private firstLook: FirstLook | undefined;
@@ -80,6 +82,10 @@ export class Lab implements LabWorker {
     this.firstLook = options.look;
     this.isResting = false;
     this.marked.clear();
+    const load = ++this.loads;
+    // Where it fails, so does the run, and says why.
+    if (scenario.protocol !== undefined) await takeModel(scenario);
+    if (load !== this.loads) return;
     const before = this.session?.end() ?? Promise.resolve();
     this.session = new Session(this.setupOf(scenario, options), this.host());
     await this.session.prepare(before);

@@ -1,6 +1,7 @@
 /** Opens runs on what the worker has, with the files that the page has given; and says beforehand what they would take. */
 import { fail, ok, type Result } from '../base/result.ts';
 import type { GpuContext } from '../gpu/context.ts';
+import { takeModel } from '../models/registered.ts';
 import { RETRY_BATCH_MS } from '../run/device-loss-retry.ts';
 import { estimateMemory } from '../run/estimate.ts';
 import { openRun } from '../run/open-run.ts';
@@ -46,6 +47,7 @@ export class RunOpener {
   /** Null while a file of the scenario was not given. */
   async estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null> {
     const files = await this.files.ready();
+    if (!(await takeModel(scenario)).ok) return null;
     if (unreadFile(scenario, files)) return null;
     const gpu = this.device.runs(engine) ? await findGpu() : undefined;
     if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes() }, { files });

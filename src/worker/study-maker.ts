@@ -10,6 +10,7 @@ import { WholeRuns } from '../run/whole-run.ts';
 import type { EngineName, Metric, RunResult } from '../scenario/outcome.ts';
 import { isCurve, isDistribution } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { packedResult, unpacked } from '../study/batches.ts';
 import { createEventLoopYield } from './event-loop-yield.ts';
 import { GivenFiles } from './given-files.ts';
 import { findGpu, processorBytes } from './lab-device.ts';
@@ -90,8 +91,8 @@ export class RunMaker implements StudyMaker {
     };
     const told: Promise<void>[] = [];
     await runs.make(
-      batch.map((scenario, place) => ({ scenario, place })),
-      next.map((scenario) => ({ scenario })),
+      unpacked(batch).map((scenario, place) => ({ scenario, place })),
+      unpacked(next).map((scenario) => ({ scenario })),
       ({ place }, result) => {
         ended.push({ place, result: forRow(result) });
         if (performance.now() - toldAt >= TELL_EVERY_MS) told.push(tell());
@@ -177,5 +178,5 @@ function forRow(result: RunResult): RunResult {
     if (isCurve(metric)) return [];
     return [[name, isDistribution(metric) ? { ...metric, bins: [] } : metric]];
   });
-  return { ...result, metrics: Object.fromEntries(metrics), series: { time: [] } };
+  return { ...packedResult(result), metrics: Object.fromEntries(metrics), series: { time: [] } };
 }

@@ -13,7 +13,7 @@ import type { Arguments, OptionSpec } from '../args.ts';
 const LP_TRIALS: Readonly<Record<string, number>> = { '10k': 1e4, '100k': 1e5, '1m': 1e6, '10m': 1e7 };
 const LP_PERIODS: Readonly<Record<string, number>> = { '1s': 1, '10s': 10, '1m': 60, '10m': 600 };
 
-export const SCENARIO_OPERANDS = '<model | model/preset | scenario.json | link>';
+export const SCENARIO_OPERANDS = '<model | model/preset | name.protocol | scenario.json | link>';
 
 /** Of commands that run on a GPU: see `runCommandLine`. */
 export const NO_SUBGROUPS: OptionSpec = {

@@ -1,6 +1,7 @@
 /** What a command is to run: a model, a preset, a scenario file or a link, with `--set` and `--seed` on top. */
 import { fail, ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
+import { takeModel } from '../../models/registered.ts';
 import { canonicalJson } from '../../scenario/canonical.ts';
 import { type Checked, scenarioOf } from '../../scenario/check.ts';
 import { scenarioWords } from '../../scenario/command-line/scenario-words.ts';
@@ -9,6 +10,7 @@ import { type Choices, choicesOf } from '../../scenario/defaults.ts';
 import { absentFile, absentFiles, type Files } from '../../scenario/files.ts';
 import { decodeLink, isLink } from '../../scenario/link/link.ts';
 import type { OpenedLink } from '../../scenario/link/link-payload.ts';
+import { isProtocolText, loadLanguage, loadLanguageFor, takeProtocol } from '../../scenario/own-models.ts';
 import { findModel, findNamed, namedScenario, presetOf, specById } from '../../scenario/presets.ts';
 import { MAX_SCENARIO_BYTES, readScenario } from '../../scenario/reading/scenario-file.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -31,7 +33,7 @@ export interface Target {
   readonly over: Pick<Imported, 'words' | 'paths'>;
 }
 
-const WANTED = 'name a model, model/preset, scenario.json or link; `swarmscope list` shows them';
+const WANTED = 'name a model, model/preset, name.protocol, scenario.json or link; `swarmscope list` shows them';
 
 export async function resolveTarget(host: Host, args: Arguments): Promise<Result<Target>> {
   const [text, extra] = args.positionals;
@@ -40,6 +42,8 @@ export async function resolveTarget(host: Host, args: Arguments): Promise<Result
   const source = await readSource(host, text);
   if (!source.ok) return withNearest(source);
   const { spec, scenario } = source.value;
+  const taken = await takeModel(scenario);
+  if (!taken.ok) return taken;
   const meant = checkOptions(args, spec);
   if (!meant.ok) return meant;
   const swept = await importAxes(host, spec, args.all('over'));
@@ -54,8 +58,9 @@ export async function resolveTarget(host: Host, args: Arguments): Promise<Result
   return absent ? { ok: false, failure: absentFile(absent) } : target;
 }
 
-/** Whether an argument is a file: it ends in .json or begins like a path; everything else is a name. */
-export const isPath = (text: string): boolean => text.endsWith('.json') || /^(\.{0,2}[/\\]|[a-zA-Z]:\\)/.test(text);
+/** Whether an argument is a file: it ends in .json or .protocol, or begins like a path; everything else is a name. */
+export const isPath = (text: string): boolean =>
+  /\.(json|protocol)$/.test(text) || /^(\.{0,2}[/\\]|[a-zA-Z]:\\)/.test(text);
 
 /** The scenario before anything is set; no contents yet. */
 type Source = Omit<Target, 'files' | 'over'>;
@@ -68,6 +73,8 @@ async function readSource(host: Host, text: string): Promise<Checked<Source>> {
   if (isPath(text)) {
     const file = await host.readFile(text, MAX_SCENARIO_BYTES);
     if (!file.ok) return file;
+    if (isProtocolText(file.value) || text.endsWith('.protocol')) return sourceOfText(text, file.value);
+    await loadLanguageFor(file.value);
     const scenario = readScenario(catalog, file.value);
     return scenario.ok ? targetOf(scenario.value.scenario) : scenario;
   }
@@ -75,6 +82,15 @@ async function readSource(host: Host, text: string): Promise<Checked<Source>> {
   if (!named.ok) return named;
   const scenario = namedScenario(named.value);
   return scenario.ok ? ok({ ...named.value, scenario: scenario.value }) : scenario;
+}
+
+/** What a text says by itself. `path`: where it lies. */
+async function sourceOfText(path: string, text: string): Promise<Checked<Source>> {
+  await loadLanguage();
+  const spec = takeProtocol(text);
+  if (!spec.ok) return { ...spec, failure: { ...spec.failure, message: `${path}: ${spec.failure.message}` } };
+  const scenario = scenarioOf(spec.value);
+  return scenario.ok ? ok({ spec: spec.value, scenario: scenario.value }) : scenario;
 }
 
 function targetOf(scenario: Scenario, link?: OpenedLink): Result<Source> {
@@ -96,7 +112,7 @@ function applied({ spec, scenario, link, ...imported }: Target, choices: Choices
 function withNearest(checked: { readonly ok: false } & Exclude<Checked, { ok: true }>): Result<never> {
   const { failure, nearest } = checked;
   const spec = nearest && specById(catalog, nearest.model);
-  if (!nearest || !spec) return { ok: false, failure };
+  if (!nearest || !spec || spec.protocol !== undefined) return { ok: false, failure };
   const command = ['swarmscope', 'run', ...scenarioWords(spec, nearest)].map(quoted).join(' ');
   return {
     ok: false,

@@ -8,6 +8,7 @@ import { ok, type Result } from '../../base/result.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import type { PlannedRun } from '../../scenario/study/study-plan.ts';
+import { packed, unpackedResult } from '../../study/batches.ts';
 import type { StudyPool, StudyWorker } from '../../study/study-worker.ts';
 import type { FromThread, ThreadData, ToThread } from './run-thread.ts';
 
@@ -58,7 +59,8 @@ class NodeWorker implements StudyWorker {
     try {
       await new Promise<void>((resolve, reject) => {
         this.making = { runs: new Map(batch.map((run) => [run.index, run])), give, resolve, reject };
-        this.post({ kind: 'make', runs: batch.map(({ index, scenario }) => ({ index, scenario })) });
+        const scenarios = packed(batch.map(({ scenario }) => scenario));
+        this.post({ kind: 'make', runs: batch.map(({ index }, i) => ({ index, scenario: scenarios[i] })) });
       });
     } finally {
       this.thread.unref();
@@ -82,7 +84,7 @@ class NodeWorker implements StudyWorker {
     if (message.kind === 'done') making.resolve();
     else {
       const run = making.runs.get(message.index);
-      if (run) making.give(run, message.result);
+      if (run) making.give(run, unpackedResult(message.result, run.scenario));
     }
   }
 

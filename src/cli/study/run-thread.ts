@@ -6,6 +6,7 @@ import type { OpenOptions } from '../../run/run.ts';
 import { WholeRuns } from '../../run/whole-run.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { packedResult, unpacked } from '../../study/batches.ts';
 
 export interface ThreadData {
   readonly options: OpenOptions;
@@ -36,8 +37,9 @@ export function serveRuns(): void {
   port.on('message', async (message: ToThread) => {
     if (message.kind === 'stop') return stopping.abort();
     stopping = new AbortController();
+    const scenarios = unpacked(message.runs.map(({ scenario }) => scenario));
     await runs.make(
-      message.runs,
+      message.runs.map(({ index }, i) => ({ index, scenario: scenarios[i] })),
       [],
       ({ index }, result) => send({ kind: 'made', index, result: slim(result) }),
       stopping.signal,
@@ -47,4 +49,4 @@ export function serveRuns(): void {
 }
 
 /** A row has no series, and of a distribution no bins. */
-const slim = (result: RunResult): RunResult => ({ ...result, series: { time: [] } });
+const slim = (result: RunResult): RunResult => ({ ...packedResult(result), series: { time: [] } });

@@ -2,6 +2,7 @@
 import { fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { catalog } from '../../models/catalog.ts';
+import { loadLanguageFor } from '../../scenario/own-models.ts';
 import { parquetBytes } from '../../scenario/results/parquet.ts';
 import { MAX_STUDY_BYTES, readStudyText } from '../../scenario/study/read-study.ts';
 import { planStudy, type StudyPlan } from '../../scenario/study/study-plan.ts';
@@ -95,6 +96,7 @@ async function pathOfStudy(host: Host, { study, parts }: NamedFiles): Promise<Re
 async function planOf(host: Host, path: string): Promise<Result<StudyPlan>> {
   const text = await host.readFile(path, MAX_STUDY_BYTES);
   if (!text.ok) return text;
+  await loadLanguageFor(text.value);
   const study = readStudyText(catalog, text.value);
   const plan = study.ok ? planStudy(catalog, study.value) : study;
   return plan.ok ? plan : { ok: false, failure: { ...plan.failure, message: `${path}: ${plan.failure.message}` } };

@@ -3,11 +3,13 @@
 import { assert } from '../../base/assert.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
+import { takeModel } from '../../models/registered.ts';
 import { scenarioOf } from '../../scenario/check.ts';
 import { choicesOf } from '../../scenario/defaults.ts';
 import type { Files } from '../../scenario/files.ts';
 import { isFileValue } from '../../scenario/files.ts';
 import { decodeLink, isLink } from '../../scenario/link/link.ts';
+import { loadLanguageFor } from '../../scenario/own-models.ts';
 import { parseParam } from '../../scenario/param.ts';
 import { findModel, findNamed } from '../../scenario/presets.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
@@ -76,6 +78,7 @@ export async function studySource(host: Host, args: Arguments): Promise<Result<S
   }
   const text = isPath(word) ? await studyFileText(host, word) : undefined;
   if (text === undefined) return studyOfScenario(host, args);
+  await loadLanguageFor(text);
   const study = readStudyText(catalog, text);
   if (!study.ok) return { ok: false, failure: { ...study.failure, message: `${word}: ${study.failure.message}` } };
   return studyAsSaid(host, args, word, study.value);
@@ -152,6 +155,8 @@ async function studyAsSaid(host: Host, args: Arguments, source: string, study: S
   if (!meant.ok) return meant;
   const files = await filesOf(host, args, spec.value, study);
   if (!files.ok) return files;
+  const taken = await takeModel(study.scenario);
+  if (!taken.ok) return taken;
   const plan = planStudy(catalog, study, files.value);
   return plan.ok ? ok({ plan: plan.value, files: files.value }) : plan;
 }

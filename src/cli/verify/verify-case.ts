@@ -3,6 +3,7 @@ import { ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import { hashOf } from '../../models/content-hash.ts';
 import { absentFile, neededFiles } from '../../scenario/files.ts';
+import { loadLanguageFor } from '../../scenario/own-models.ts';
 import { findModel } from '../../scenario/presets.ts';
 import { MAX_SCENARIO_BYTES } from '../../scenario/reading/scenario-file.ts';
 import type { VerifyCase } from '../../verify/case.ts';
@@ -25,6 +26,7 @@ export async function caseText(host: Host, operand: string | undefined): Promise
 
 /** `path`: where the text comes from; its files lie beside it. */
 export async function verifyCase(host: Host, path: string, text: string): Promise<ExitCode> {
+  await loadLanguageFor(text);
   const named = readCase(catalog, text);
   if (!named.ok) return report(host, named.failure);
   const whole = await withFiles(host, path, named.value);

@@ -5,9 +5,10 @@
  * `control` holds, in u32 words:
  *   0 .. 191    three sets of words, used in turn by rounds: the head that tells a round where it is, and what it counts
  *   192 .. 255  totals, in the same places as the cells they add up
- *   256 .. 353  pool tickets, the record of a model fault, rows in the event trace, records made, each on a memory line of its own
+ *   256 .. 353  pool tickets, how many faults of the model there are and the complement of their least time, rows in the event trace, records made, each on a memory line of its own
  *   384 .. 417  records evaluated, and what judgements counted
- *   448 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, sums of
+ *   448 .. 831  faults of the model, each with its event
+ *   832 ..      what the finish kernel adds up, the distributions that handlers measure, the rows of the model series, sums of
  *               judgements by row, then words of each node (of the event list, one of serial events, in sparse models three of next-event
  *               times), and, while an event trace is asked for, its rows at the very end
  */
@@ -77,8 +78,9 @@ export const CONTROL = {
   peak: 192,
   poolAllocated: 256,
   poolFreed: 288,
-  /** claimed, code, node, time, seq, value */
-  fault: 320,
+  /** Faults that asked for a place, and the complement of the least of their times. */
+  faults: 320,
+  faultTime: 321,
   /** Rows in the event trace since the host last took them. */
   eventTrace: 352,
   /** Tickets of records: handed out, evaluated, and from which on the ring must not be written. */
@@ -90,9 +92,11 @@ export const CONTROL = {
   recordsFree: 385,
   /** What judgements counted, modulo 2^32. */
   evaluatedCounters: 386,
+  /** Places of faults: see `FAULT_RECORD`. */
+  faultPlaces: 448,
   /** End of what is read back after every batch. */
-  record: 386 + MAX_COUNTERS,
-  finish: 448,
+  record: 448 + 6 * 64,
+  finish: 448 + 6 * 64,
 } as const;
 
 /** Words of the three sets and the totals. */
@@ -122,6 +126,12 @@ export const SERIES = { time: 0, windows: 1, events: 2, serial: 3, lpSerial: 4, 
 
 export const FLAG = { list: 1, lost: 2, fault: 4, eventTrace: 8, records: 16 } as const;
 export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, records: 5, model: 16 } as const;
+
+/** What is kept of a fault: the key of its event, which rule was broken, and by what. */
+export const FAULT_RECORD = { time: 0, src: 1, seq: 2, node: 3, code: 4, value: 5 } as const;
+export const FAULT_RECORD_WORDS = 6;
+/** Invocations that break a rule in a round and can say so. */
+export const FAULT_PLACES = (CONTROL.record - CONTROL.faultPlaces) / FAULT_RECORD_WORDS;
 
 /** Nodes of the largest LP, and of the largest for which the list of a sparse round has room for all nodes of a workgroup's LPs. */
 export const LARGEST_LP = 64;
@@ -286,6 +296,9 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...shaderTable('TRACE', ROW),
     ...shaderTable('FLAG', FLAG),
     ...shaderTable('FAULT', FAULT),
+    ...shaderTable('FAULT_RECORD', FAULT_RECORD),
+    ['FAULT_RECORD_WORDS', FAULT_RECORD_WORDS],
+    ['FAULT_PLACES', FAULT_PLACES],
   ];
   return withModel(values, shape.constants);
 }

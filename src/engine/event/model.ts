@@ -121,6 +121,8 @@ export interface ToldFault {
   readonly message: string;
   readonly remedy: string;
   readonly span?: { readonly from: number; readonly to: number };
+  /** A run that is stopped there has not come to it yet. */
+  readonly safeTicks?: number;
 }
 
 /** Records are evaluated at least every so many rounds: the states may have gone on by one window less than that since a record's own. */
@@ -172,6 +174,8 @@ export interface EventWorld {
   readonly needs?: (kind: number) => NodeWords;
   /** What a person should know of how the scenario was read: sentences for the log. Default none. */
   readonly remarks?: readonly string[];
+  /** The same of a run on one core alone. */
+  readonly remarksOnOneCore?: readonly string[];
   /** Names of the counters, in the order of their numbers; each is a column of the series. */
   readonly counters: readonly string[];
   /** Names of the distributions that handlers measure; default none. */

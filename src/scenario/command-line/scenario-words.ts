@@ -1,5 +1,6 @@
 /** A scenario as words of a command line: what it is named after, and what differs from that. The inverse of `cli/run/target.ts`. */
 import { choicesOf, defaultParams } from '../defaults.ts';
+import { protocolFileName } from '../own-models.ts';
 import { textOf } from '../param.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ModelSpec, Params, PresetSpec } from '../spec.ts';
@@ -25,7 +26,7 @@ export function scenarioWords(
     .filter(([name, value]) => value !== own[name])
     .map(([name, value]) => [name, paths?.get(String(value)) ?? textOf(spec.params[name], value)]);
   return [
-    preset ? `${spec.id}/${preset.id}` : spec.id,
+    spec.protocol !== undefined ? protocolFileName(spec) : preset ? `${spec.id}/${preset.id}` : spec.id,
     ...[...changed, ...Object.entries(measures)].flatMap(([name, text]) => ['--set', `${name}=${text}`]),
     ...(seed === undefined ? [] : ['--seed', String(seed)]),
   ];

@@ -7,7 +7,8 @@ import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
 import { type ReadView, readView, writeView } from '../link/link-view.ts';
-import { type Catalog, findModel, specById } from '../presets.ts';
+import { isOwnModel } from '../own-models.ts';
+import { type Catalog, findModel, modelOf, specById } from '../presets.ts';
 import { parseStrictJson } from '../reading/strict-json.ts';
 import type { Scenario } from '../scenario.ts';
 import type { TourTarget } from '../tour.ts';
@@ -153,9 +154,10 @@ export function readSavedLesson(catalog: Catalog, value: unknown): Result<Lesson
     return fail('config', `format ${show(format)} is not ${LESSON_FORMAT}`, 'open it with the version that wrote it');
   return readLesson(catalog, lesson, undefined, (scenario) => {
     const { model } = Object(scenario) as Partial<Scenario>;
-    const spec = specById(catalog, String(model));
-    if (!spec) return fail('config', `model ${show(model)} is none of this version`, REMEDY);
-    return openScenario(spec, scenario);
+    if (!specById(catalog, String(model)) && !isOwnModel(String(model)))
+      return fail('config', `model ${show(model)} is none of this version`, REMEDY);
+    const spec = modelOf(catalog, scenario, 'lesson');
+    return spec.ok ? openScenario(spec.value, scenario) : spec;
   });
 }
 

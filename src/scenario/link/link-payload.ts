@@ -1,11 +1,12 @@
 /** What is inside a link, from JSON to a scenario of a model that this version knows. */
 import * as z from 'zod/mini';
-import { fail } from '../../base/result.ts';
+import { fail, type Result } from '../../base/result.ts';
 import { type Checked, checkScenario } from '../check.ts';
 import { type Choices, complete, defaultParams } from '../defaults.ts';
 import type { Lesson } from '../lesson/lesson.ts';
 import { readLesson } from '../lesson/read-lesson.ts';
 import { nearestScenario } from '../nearest.ts';
+import { broughtModel, isLaterLanguage, isOwnModel } from '../own-models.ts';
 import { type Catalog, findModel, specById } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ModelSpec, Params } from '../spec.ts';
@@ -62,6 +63,7 @@ const payloadSchema = z.strictObject({
   w: z.optional(z.record(z.string(), z.unknown(), says('w', 'is not an object of what varies'))),
   p: z.optional(z.unknown()),
   l: z.optional(z.unknown()),
+  x: z.optional(z.string(says('x', 'is not the text of a protocol'))),
   v: z.string(says('v', 'is not a version')).check(z.maxLength(40, says('v', 'is not a version'))),
 });
 
@@ -71,17 +73,35 @@ export function openPayload(catalog: Catalog, value: unknown): Checked<OpenedLin
   const parsed = payloadSchema.safeParse(value);
   if (!parsed.success) return { ...payloadFailure(parsed.error.issues[0]), nearest: guess(catalog, value) };
   const [model, version] = splitKey(parsed.data.m);
-  const found = findModel(catalog, model);
-  if (!found.ok) return { ...found, nearest: guess(catalog, value) };
+  const { l, v, x } = parsed.data;
+  const found = modelIn(catalog, model, version, x);
+  if (!found.ok) return isOwnModel(model) ? { ...found, protocol: x } : { ...found, nearest: guess(catalog, value) };
   const opened = openFor(found.value, version, parsed.data);
-  const { l, v } = parsed.data;
   if (!opened.ok || l === undefined) return opened;
   // A lesson of a step is unknown: links do not nest.
   const lesson = readLesson(catalog, l, opened.value, (setup) =>
-    openPayload(catalog, { ...Object(setup), l: undefined, v }),
+    openPayload(catalog, { ...(isOfModel(setup, model) && { x }), ...Object(setup), l: undefined, v }),
   );
   if (!lesson.ok) return { ...lesson, nearest: opened.value.scenario };
   return { ok: true, value: { ...opened.value, lesson: lesson.value } };
+}
+
+/** The model of a step, and its text, are those of the link. */
+const isOfModel = (setup: unknown, model: string): boolean =>
+  splitKey(String((Object(setup) as Partial<Payload>).m))[0] === model;
+
+function modelIn(catalog: Catalog, model: string, version: number, x: string | undefined): Result<ModelSpec> {
+  if (!isOwnModel(model)) {
+    if (x === undefined) return findModel(catalog, model);
+    return fail(
+      'config',
+      `link brings the text of a protocol, and its model is ${clip(model)}`,
+      'ask for another copy',
+    );
+  }
+  if (!isLaterLanguage(version)) return broughtModel(model, x, 'link');
+  const message = `link brings a protocol of version ${version} of the language, which is not known here`;
+  return fail('unsupported', message, 'open it with a newer version');
 }
 
 const splitKey = (m: string): readonly [model: string, version: number] => {

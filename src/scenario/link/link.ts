@@ -1,7 +1,7 @@
 /**
- * A scenario in the fragment of an address: `#v1.` + base64url(deflate-raw(canonical JSON of { m, s, d, r?, v, w?, p? })). `d` holds
+ * A scenario in the fragment of an address: `#v1.` + base64url(deflate-raw(canonical JSON of { m, s, d, x?, r?, v, w?, p? })). `d` holds
  * what differs from what `m` implies: parameters by name, and `tick`, `warmUp`, `sampleEvery` where they are not
- * the ones that follow; `w` what a study varies; `p` how the picture is looked at; `l` a lesson. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
+ * the ones that follow; `x` the text of a model that somebody wrote; `w` what a study varies; `p` how the picture is looked at; `l` a lesson. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
  */
 import { fail, ok, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
@@ -9,6 +9,7 @@ import type { Checked } from '../check.ts';
 import { choicesOf } from '../defaults.ts';
 import type { Lesson } from '../lesson/lesson.ts';
 import { lessonJson } from '../lesson/read-lesson.ts';
+import { loadLanguage } from '../own-models.ts';
 import { type Catalog, findModel, specById } from '../presets.ts';
 import { MAX_SCENARIO_BYTES } from '../reading/scenario-file.ts';
 import { parseStrictJson } from '../reading/strict-json.ts';
@@ -49,7 +50,8 @@ export async function encodeLink(catalog: Catalog, scenario: Scenario, options: 
     v: options.appVersion,
     w: options.study && varied(options.study),
     p: options.view && writeView(options.view),
-    l: lesson && lessonJson(lesson, (each) => setupOf(specById(catalog, each.model) ?? spec.value, each), true),
+    l:
+      lesson && lessonJson(lesson, (each) => stepOf(specById(catalog, each.model) ?? spec.value, each, scenario), true),
   };
   const body = toBase64Url(await deflate(new TextEncoder().encode(canonicalJson(payload))));
   if (body.length <= MAX_LINK_LENGTH) return ok(LINK_MARK + body);
@@ -64,8 +66,14 @@ export async function encodeLink(catalog: Catalog, scenario: Scenario, options: 
 function setupOf(spec: ModelSpec, scenario: Scenario) {
   const { model, modelVersion } = scenario;
   const { params, seed: _, ...rest } = choicesOf(spec, scenario, impliedBy(spec, modelVersion));
-  return { m: `${model}@${modelVersion}`, s: scenario.seed, d: { ...params, ...rest } };
+  return { m: `${model}@${modelVersion}`, s: scenario.seed, d: { ...params, ...rest }, x: spec.protocol };
 }
+
+/** The text of the link is that of its steps, too. */
+const stepOf = (spec: ModelSpec, step: Scenario, { protocol }: Scenario) => ({
+  ...setupOf(spec, step),
+  ...(step.protocol === protocol && { x: undefined }),
+});
 
 /** Whether a text is meant as a link, right or wrong: a fragment with a version, alone or at the end of an address. */
 export const isLink = (text: string): boolean => /#v\d+\./.test(text);
@@ -79,6 +87,7 @@ export async function decodeLink(catalog: Catalog, text: string): Promise<Checke
   const json = utf8(inflated.bytes);
   if (json === undefined) return fail('config', 'link holds bytes that are not UTF-8 text', DAMAGED_REMEDY);
   const parsed = parseStrictJson(json, 'link');
+  if (/"m"\s*:\s*"own-/.test(json)) await loadLanguage();
   return parsed.ok ? openPayload(catalog, parsed.value) : parsed;
 }
 

@@ -3,10 +3,10 @@ import { fail, type Result } from '../../base/result.ts';
 import type { Checked } from '../check.ts';
 import type { OpenedLink } from '../link/link-payload.ts';
 import { RESULT_FORMAT } from '../outcome.ts';
-import { type Catalog, findModel } from '../presets.ts';
+import { type Catalog, modelOf } from '../presets.ts';
 import { type OpenedScenario, openScenario } from '../versions/older-version.ts';
 import { clip, show, showBytes } from '../words/show.ts';
-import { readScenario } from './scenario-file.ts';
+import { protocolIn, readScenario } from './scenario-file.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 /** Bytes of a file; results carry series and distributions. */
@@ -51,8 +51,8 @@ function readResult(catalog: Catalog, value: unknown): Checked<OpenedLink> {
     return fail('config', `format ${show(format)} is not ${RESULT_FORMAT}`, 'open it with the version that wrote it');
   const { model } = (scenario ?? {}) as Record<string, unknown>;
   if (typeof model !== 'string') return fail('config', 'result names no scenario', REMEDY);
-  const spec = findModel(catalog, model);
-  if (!spec.ok) return spec;
+  const spec = modelOf(catalog, scenario, 'result');
+  if (!spec.ok) return { ...spec, protocol: protocolIn(scenario) };
   const opened = openScenario(spec.value, scenario);
   if (typeof version !== 'string') return damaged('version', version, opened);
   if (status !== 'finished') return experiment(opened, clip(version));

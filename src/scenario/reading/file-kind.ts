@@ -2,6 +2,7 @@
  * What a text is that somebody opens or drops: by what is in it first, then by what the file parameters of the setup's
  * model can read. The one place that decides this.
  */
+import { isProtocolText } from '../own-models.ts';
 import { isResultTable } from '../results/result-table.ts';
 import type { FileParam } from '../spec.ts';
 
@@ -10,6 +11,8 @@ export type FileKind =
   | { readonly kind: 'experiment' }
   /** Runs of a study, or of the list of runs, right or wrong. */
   | { readonly kind: 'table' }
+  /** The text of a model, right or wrong. */
+  | { readonly kind: 'protocol' }
   /** A file for this parameter; what it holds. */
   | { readonly kind: 'import'; readonly param: string; readonly facts: string }
   /** Nothing of the kind; why each parameter cannot read it. */
@@ -18,6 +21,7 @@ export type FileKind =
 /** `params`: file parameters, the likeliest first. */
 export function kindOf(text: string, params: readonly (readonly [string, FileParam])[]): FileKind {
   if (isResultTable(text)) return { kind: 'table' };
+  if (isProtocolText(text)) return { kind: 'protocol' };
   if (params.length === 0 || isJson(text)) return { kind: 'experiment' };
   const complaints: string[] = [];
   for (const [param, { label, read }] of params) {

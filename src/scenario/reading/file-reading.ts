@@ -4,6 +4,7 @@
  */
 import { fail, ok, type Result } from '../../base/result.ts';
 import { forgetContents, importBytes, importTooLarge, MAX_IMPORT_BYTES } from '../files.ts';
+import { loadLanguage, takeProtocol } from '../own-models.ts';
 import { type Catalog, findModel } from '../presets.ts';
 import { MAX_TABLE_BYTES, tableTooLarge } from '../results/result-table.ts';
 import type { FileParam } from '../spec.ts';
@@ -34,21 +35,41 @@ export type FoundFile =
   | FoundImport
   | { readonly kind: 'experiment'; readonly text: string }
   | { readonly kind: 'table'; readonly text: string }
+  | { readonly kind: 'protocol'; readonly text: string }
   /** Why each parameter cannot read it. */
   | { readonly kind: 'unknown'; readonly complaints: readonly string[] };
 
 export interface FileReading {
-  /** What a file is. `params`: file parameters of the model in the setup, the likeliest first. */
-  find(file: BroughtFile, model: string, params: readonly string[]): Promise<Result<FoundFile>>;
+  /** What a file is. `params`: file parameters of the model in the setup, the likeliest first. `protocol`: the model's text, where somebody wrote it. */
+  find(file: BroughtFile, model: string, params: readonly string[], protocol?: string): Promise<Result<FoundFile>>;
   /** A file for this parameter. Failures: `limit`, `config` with line and column, `unsupported` on insecure pages. */
-  read(file: Pick<Blob, 'size' | 'arrayBuffer'>, model: string, param: string): Promise<Result<ReadImport>>;
+  read(
+    file: Pick<Blob, 'size' | 'arrayBuffer'>,
+    model: string,
+    param: string,
+    protocol?: string,
+  ): Promise<Result<ReadImport>>;
 }
 
 /** In the thread that asks. It keeps nothing of what it has read. */
 export const fileReading = (catalog: Catalog): FileReading => ({
-  find: (file, model, params) => forgetting(() => find(file, paramsOf(catalog, model, params))),
-  read: (file, model, param) => forgetting(() => read(file, paramsOf(catalog, model, [param])[0]?.[1])),
+  find: (file, model, params, protocol) =>
+    forgetting(async () => {
+      await take(protocol);
+      return find(file, paramsOf(catalog, model, params));
+    }),
+  read: (file, model, param, protocol) =>
+    forgetting(async () => {
+      await take(protocol);
+      return read(file, paramsOf(catalog, model, [param])[0]?.[1]);
+    }),
 });
+
+async function take(protocol: string | undefined): Promise<void> {
+  if (protocol === undefined) return;
+  await loadLanguage();
+  takeProtocol(protocol);
+}
 
 async function forgetting<T>(act: () => Promise<T>): Promise<T> {
   try {

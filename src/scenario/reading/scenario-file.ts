@@ -2,7 +2,7 @@
 import { fail } from '../../base/result.ts';
 import type { Checked } from '../check.ts';
 import { LESSON_FORMAT } from '../lesson/lesson.ts';
-import { type Catalog, findModel } from '../presets.ts';
+import { type Catalog, modelOf } from '../presets.ts';
 import { SCENARIO_FORMAT, type Scenario } from '../scenario.ts';
 import { STUDY_FORMAT } from '../study/study.ts';
 import { type OpenedScenario, openScenario } from '../versions/older-version.ts';
@@ -37,8 +37,14 @@ function checkLoose(catalog: Catalog, value: unknown): Checked<OpenedScenario> {
     return fail('config', `format ${show(format)} is not ${SCENARIO_FORMAT}`, 'open it with the version that wrote it');
   if (typeof model !== 'string')
     return fail('config', 'scenario names no model', `begin with {"format": "${SCENARIO_FORMAT}", "model": ...`);
-  const spec = findModel(catalog, model);
-  return spec.ok ? openScenario(spec.value, value) : spec;
+  const spec = modelOf(catalog, value, 'scenario');
+  return spec.ok ? openScenario(spec.value, value) : { ...spec, protocol: protocolIn(value) };
+}
+
+/** The text of a model that somebody wrote, in something that claims to be a scenario. */
+export function protocolIn(value: unknown): string | undefined {
+  const { protocol } = Object(value) as Record<string, unknown>;
+  return typeof protocol === 'string' ? protocol : undefined;
 }
 
 /** For people and version control: two spaces, a line per member. */

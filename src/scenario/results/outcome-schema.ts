@@ -5,6 +5,8 @@ import { ENGINE_NAMES, RESULT_FORMAT, type RunResult, STATUSES } from '../outcom
 import { MAX_SERIES_ROWS, SCENARIO_FORMAT, TICKS } from '../scenario.ts';
 
 const LONGEST_TEXT = 500;
+/** More than a text may have (`src/protocol`). */
+const LONGEST_PROTOCOL = 100_000;
 const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const count = z.number().check(z.gte(0));
 const params = z.record(text, z.union([z.number(), text]));
@@ -40,6 +42,7 @@ const common = {
     tick: z.literal(TICKS),
     params,
     measure: z.object({ warmUp: count, sampleEvery: count }),
+    protocol: z.optional(z.string().check(z.maxLength(LONGEST_PROTOCOL))),
   }),
   status: z.literal(STATUSES),
   failure: z.optional(z.object({ kind: z.literal(FAILURE_KINDS), message: text, remedy: text })),

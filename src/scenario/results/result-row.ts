@@ -121,6 +121,7 @@ function readScenario(spec: ModelSpec, line: ResultLine): Result<Scenario> {
     tick: fields.tick_us,
     params: params.value,
     measure: { warmUp: fields.warmUp_s, sampleEvery: fields.sampleEvery_s },
+    ...(spec.protocol !== undefined && { protocol: spec.protocol }),
   });
   if (otherVersionOf(spec, fields.modelVersion).otherModelVersion !== undefined)
     return ok(nearestScenario(spec, claimed));

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Digest } from '../../base/mix.ts';
 import { type Failure, fail, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
-import { type Catalog, findModel } from '../presets.ts';
+import { type Catalog, modelOf } from '../presets.ts';
 import { parseStrictJson } from '../reading/strict-json.ts';
 import { openScenario } from '../versions/older-version.ts';
 import { clip, says, show } from '../words/show.ts';
@@ -62,7 +62,7 @@ export function readStudy(catalog: Catalog, value: unknown): Result<Study> {
   const { model } = (scenario ?? {}) as Record<string, unknown>;
   if (typeof model !== 'string')
     return fail('config', 'the scenario of the study names no model', 'put a whole scenario into it');
-  const spec = findModel(catalog, model);
+  const spec = modelOf(catalog, scenario, 'study');
   if (!spec.ok) return spec;
   const opened = openScenario(spec.value, scenario);
   if (!opened.ok) return { ok: false, failure: opened.failure };

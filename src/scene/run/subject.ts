@@ -1,7 +1,7 @@
 /** What a picture can show of a run: the views of its model, and where its nodes are read. One per run. */
 import { assert } from '../../base/assert.ts';
 import { catalog } from '../../models/catalog.ts';
-import { registry } from '../../models/registry.ts';
+import { registeredModel } from '../../models/registered.ts';
 import type { ModelViews, RoundsViews } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
 import { offeredViews } from '../../scenario/offered-views.ts';
@@ -48,7 +48,7 @@ export function subjectOf(run: Run): Subject | undefined {
 }
 
 function openViews(run: Run): Pick<Subject, 'views' | 'rounds' | 'roundTicks'> | undefined {
-  const registered = registry[run.scenario.model];
+  const registered = registeredModel(run.scenario.model);
   if (run.kind === 'rounds') {
     const rounds = registered?.engine === 'rounds' && registered.views?.(run.scenario, run.world);
     return rounds ? { views: rounds, rounds, roundTicks: run.world.roundTicks } : undefined;

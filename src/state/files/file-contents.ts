@@ -1,5 +1,6 @@
 /** Contents of imported files: held for this visit, given to the worker, found in the browser. As blobs: the page's thread sees no bytes. */
 import type { Failure } from '../../base/result.ts';
+import { ownSpec } from '../../scenario/own-models.ts';
 import type { FileReading, ReadImport } from '../../scenario/reading/file-reading.ts';
 import type { LabStorage } from '../../storage/lab-storage.ts';
 import type { LabWiring } from '../slice.ts';
@@ -42,7 +43,7 @@ export class FileContents {
   async look(hash: string, model: string, param: string): Promise<FileState | undefined> {
     const before = this.drops.get(hash);
     const content = await this.find(hash);
-    const read = content && (await this.reading.read(content, model, param));
+    const read = content && (await this.reading.read(content, model, param, ownSpec(model)?.protocol));
     if (this.drops.get(hash) !== before) return undefined;
     // What lies in the browser counts only while it has the hash under which it lies there.
     if (!read || (read.ok && read.value.hash !== hash)) return { is: 'absent' };

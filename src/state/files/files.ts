@@ -6,6 +6,7 @@ import type { Failure } from '../../base/result.ts';
 import { isLessonText, readLessonText } from '../../scenario/lesson/read-lesson.ts';
 import { isLink } from '../../scenario/link/link.ts';
 import type { OpenedLink } from '../../scenario/link/link-payload.ts';
+import { isProtocolText, loadLanguageFor, ownSpec } from '../../scenario/own-models.ts';
 import { readExperiment } from '../../scenario/reading/experiment-file.ts';
 import type { BroughtFile, FoundImport } from '../../scenario/reading/file-reading.ts';
 import { writeScenario } from '../../scenario/reading/scenario-file.ts';
@@ -47,6 +48,7 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = ownRe
   const acceptStudy = async (name: string, text: string) => {
     const study = readStudyText(catalog, text);
     get().dismiss('file');
+    if (study.ok) get().meet([study.value.scenario]);
     if (study.ok) await get().presentStudy(study.value);
     else get().raise(brokenFile(name, study.failure, false));
   };
@@ -56,11 +58,24 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = ownRe
     const lesson = readLessonText(catalog, text);
     get().dismiss('file');
     if (!lesson.ok) return get().raise(brokenFile(name, asOnPage(catalog, lesson), false));
+    get().meet(lesson.value.steps.map(({ scenario }) => scenario));
     get().changeLesson(lesson.value, true);
     get().tellLesson(0);
   };
 
+  /** It is shown, and what is wrong with it. */
+  const acceptProtocol = async (name: string, text: string) => {
+    const spec = await get().chooseProtocol(text);
+    get().dismiss('file');
+    if (!spec.ok) return get().raise(brokenFile(name, spec.failure, false));
+    const { scenario } = get().reading;
+    if (scenario) get().meet([scenario]);
+    await get().present('file');
+  };
+
   const accept = async (name: string, text: string) => {
+    if (isProtocolText(text)) return acceptProtocol(name, text);
+    await loadLanguageFor(text);
     if (isLessonText(text)) return acceptLesson(name, text);
     if (isStudyText(text)) return acceptStudy(name, text);
     const found = readExperiment(catalog, text);
@@ -68,12 +83,14 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = ownRe
     get().dismiss('file');
     if (scenario) {
       set({ opened: found.ok ? found.value : null });
+      get().meet([scenario]);
       get().adopt(scenario);
     }
     if (!found.ok) get().raise(brokenFile(name, asOnPage(catalog, found), scenario !== undefined));
     else if (found.value.otherModelVersion !== undefined)
       get().raise(otherVersion('file', found.value.otherModelVersion));
     else if (found.value.digest) get().raise(promise(name, found.value));
+    if (!found.ok && found.protocol !== undefined) get().typeProtocol(found.protocol);
     if (scenario) await get().present('file');
   };
 
@@ -98,14 +115,14 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = ownRe
       const params = fileParams(catalog, get());
       const said = setTimeout(() => get().raise(readingNotice(file)), SAID_AFTER_MS);
       const names = params.map(([name]) => name);
-      const found = await reading.find(file, model, names);
+      const found = await reading.find(file, model, names, ownSpec(model)?.protocol);
       clearTimeout(said);
       if (newest !== file) return;
       get().dismiss('file');
       if (!found.ok) return get().raise(brokenFile(file.name, found.failure, false));
       const { value } = found;
       if (value.kind === 'table') return get().openTable(file.name, value.text);
-      if (value.kind === 'experiment') return accept(file.name, value.text);
+      if (value.kind === 'experiment' || value.kind === 'protocol') return accept(file.name, value.text);
       if (value.kind === 'unknown') return get().raise(strangeFile(file.name, value.complaints));
       if (get().draft.model === model) await take(file.name, value, params); // else another one was chosen meanwhile
     },

@@ -3,6 +3,7 @@
  * setup names them, and given to the worker before it has to build what names them.
  */
 import { isVisible } from '../../scenario/files.ts';
+import { ownSpec } from '../../scenario/own-models.ts';
 import type { BroughtFile, ReadImport } from '../../scenario/reading/file-reading.ts';
 import type { FileParam, Params } from '../../scenario/spec.ts';
 import { clip } from '../../scenario/words/show.ts';
@@ -187,7 +188,7 @@ export const importSlice: Slice<ImportSlice> = (
       fault(param);
       newest.set(param, file);
       const said = setTimeout(() => say(param, clip(file.name)), SAID_AFTER_MS);
-      const read = await reading.read(file, get().draft.model, param);
+      const read = await reading.read(file, get().draft.model, param, ownSpec(get().draft.model)?.protocol);
       clearTimeout(said);
       if (newest.get(param) !== file) return;
       newest.delete(param);
@@ -230,7 +231,7 @@ export const importSlice: Slice<ImportSlice> = (
       const { model } = get().draft;
       const complaints: string[] = [];
       for (const [param, spec] of fileParams(catalog, get())) {
-        const read = await reading.read(content, model, param);
+        const read = await reading.read(content, model, param, ownSpec(model)?.protocol);
         if (get().draft.model !== model) return;
         if (!read.ok) {
           complaints.push(`as ${spec.label.toLowerCase()}, ${read.failure.message}`);

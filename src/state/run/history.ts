@@ -2,7 +2,8 @@
 import type { Failure } from '../../base/result.ts';
 import { nearestScenario } from '../../scenario/nearest.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
-import { type Catalog, specById } from '../../scenario/presets.ts';
+import { loadLanguage } from '../../scenario/own-models.ts';
+import { type Catalog, modelOf } from '../../scenario/presets.ts';
 import { failedResult } from '../../scenario/results/failed-result.ts';
 import { resultInPresentVersion } from '../../scenario/versions/older-version.ts';
 import { type KeptRun, LONGEST_NAME } from '../../storage/kept-run.ts';
@@ -105,9 +106,10 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
     readHistory: async () => {
       const found = await storage.runs();
       if (!found.ok) return get().onStorageFailure(found.failure);
+      if (found.value.runs.some(({ result }) => result.scenario.protocol !== undefined)) await loadLanguage();
       const known = found.value.runs.flatMap((run) => {
-        const spec = specById(catalog, run.result.scenario.model);
-        return spec ? [{ ...run, result: resultInPresentVersion(spec, run.result) }] : [];
+        const spec = modelOf(catalog, run.result.scenario, 'run');
+        return spec.ok ? [{ ...run, result: resultInPresentVersion(spec.value, run.result) }] : [];
       });
       for (const { message } of found.value.unreadable) tellOnce(sentence(message));
       if (known.length < found.value.runs.length)

@@ -9,9 +9,11 @@ import { missingFiles } from '../files/needed-files.ts';
 import { deviceNotices, failureNotice, sentence } from '../page/failure-notices.ts';
 import type { Notice } from '../page/notices.ts';
 import { wasPutAway } from '../page/put-away.ts';
+import { textNow } from '../protocol/text-now.ts';
 import { type EngineChoice, type LpChoice, paceOf, presetIn, specOf } from '../setup/draft.ts';
 import { fitCard, fitFirstVisit, forgetSize, playFirst } from '../setup/first-visit.ts';
-import { backNotice, largeNotice, offerNotice, type SetupSource } from '../setup/offers.ts';
+import { backNotice, largeNotice, offerNotice, type SetupSource, strangeNotice } from '../setup/offers.ts';
+import { isStrange } from '../setup/protocol.ts';
 import { differs } from '../setup/setup.ts';
 import { isLarge } from '../setup/size.ts';
 import type { LabState, Slice } from '../slice.ts';
@@ -121,8 +123,12 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     if (legend) set({ legend: renewed(get().legend, legend) });
   };
 
+  /** A protocol that is written is run as it stands. */
+  const isTextRight = async (): Promise<boolean> => textNow(get()) === undefined || get().checkText();
+
   /** The world is as the setup says and at its start, or the run on screen goes on. Returns false when there is nothing to run. */
   const makeReady = async (): Promise<boolean> => {
+    if (!isUnderWay(stateOf(get())) && !(await isTextRight())) return false;
     const state = stateOf(get());
     // What is being built is left for what the setup says now.
     const isFree = !isUnderWay(state) || state === 'preparing';
@@ -150,12 +156,14 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     askUntil: (isAskingUntil) => set({ isAskingUntil }),
 
     load: async ({ retryAfterDeviceLoss } = {}) => {
+      if (!(await isTextRight())) return false;
       if (get().reading.scenario && missingFiles(catalog, get()).length > 0 && !(await get().findFiles())) {
         get().loadWithFiles();
         return false;
       }
       const { reading, draft, dismiss, loaded } = get();
       if (!reading.scenario) return false;
+      get().trust(reading.scenario);
       get().touchFiles();
       get().hurryEstimate();
       const pace = paceOf(catalog, reading.scenario, draft.preset);
@@ -179,6 +187,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     present: async (source) => {
       const { scenario } = get().reading;
       if (!scenario || !get().device) return;
+      if (isStrange(get(), scenario)) return get().raise(strangeNotice);
       const isWaiting = () => get().reading.scenario !== scenario || isUnderWay(stateOf(get()));
       const estimate = isWaiting() ? null : await get().takeEstimate();
       if (get().reading.scenario !== scenario) return; // something else is in the setup by now

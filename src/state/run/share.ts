@@ -50,6 +50,8 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
       await nextTurn();
       const scenario = found.ok ? found.value.scenario : found.nearest;
       set({ opened: found.ok ? found.value : null });
+      if (found.ok && !isInSetup)
+        get().meet([found.value.scenario, ...(found.value.lesson?.steps ?? []).map((step) => step.scenario)]);
       if (scenario && !isInSetup) {
         get().adopt(scenario);
         if (found.ok && found.value.study) {
@@ -58,6 +60,7 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
         }
       }
       get().dismiss('link');
+      if (!found.ok && found.protocol !== undefined) get().typeProtocol(found.protocol);
       if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), scenario !== undefined));
       if (found.ok && found.value.otherModelVersion !== undefined)
         get().raise(otherVersion('link', found.value.otherModelVersion));

@@ -56,6 +56,11 @@ export interface SavedDraft {
   readonly lesson?: { readonly saved?: unknown; readonly step: number | null };
   /** Fragment of the address: the link that the tab was opened with. */
   readonly link?: string;
+  /** Text of the draft's model, where somebody wrote it; and what stood in the editor beside that. */
+  readonly protocol?: string;
+  readonly typed?: string;
+  /** Ids of models that were brought and not run yet. */
+  readonly strange?: readonly string[];
 }
 
 export function specOf(catalog: Catalog, model: string): ModelSpec {

@@ -1,6 +1,7 @@
 /** What the setup would take of memory, asked of the worker a moment after the last edit. */
 import type { MemoryEstimate } from '../../scenario/memory.ts';
 import type { Slice } from '../slice.ts';
+import { isStrange } from './protocol.ts';
 
 export interface EstimateSlice {
   /** Of the setup as it stands; null while it has errors or nobody has answered yet. */
@@ -29,12 +30,13 @@ export const estimateSlice: Slice<EstimateSlice> = (set, get, { client }) => {
     clearTimeout(waiting);
     waiting = undefined;
     const { reading, draft, device } = get();
-    const { scenario } = reading;
+    // To say what it takes, its network is built.
+    const scenario = reading.scenario && !isStrange(get(), reading.scenario) ? reading.scenario : undefined;
     const stale = setTimeout(() => set({ estimate: null }), scenario && device ? STALE_AFTER_MS : 0);
     const answer = scenario && device ? await client.ask((lab) => lab.estimate(scenario, draft.engine)) : undefined;
     clearTimeout(stale);
     const estimate = answer ?? null;
-    if (get().reading.scenario === scenario && get().draft.engine === draft.engine) set({ estimate });
+    if (get().reading.scenario === reading.scenario && get().draft.engine === draft.engine) set({ estimate });
     return estimate;
   };
 

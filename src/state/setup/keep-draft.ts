@@ -1,6 +1,7 @@
 /** The setup of a tab from one visit to the next: saved soon after each change, with where the run stands, and restored. */
 import type { StoreApi } from 'zustand/vanilla';
 import { writeView } from '../../scenario/link/link-view.ts';
+import { loadLanguageFor } from '../../scenario/own-models.ts';
 import type { Catalog } from '../../scenario/presets.ts';
 import type { KeptDraft, LabStorage } from '../../storage/lab-storage.ts';
 import type { Tab } from '../../storage/tab.ts';
@@ -50,6 +51,7 @@ export function keepDraft(
       after.vary !== before.vary ||
       after.folded !== before.folded ||
       after.lesson !== before.lesson ||
+      after.typed !== before.typed ||
       after.tour !== before.tour;
     const isLookedAt =
       after.choices !== before.choices ||
@@ -88,6 +90,7 @@ export async function restoreDraft(
   const kept = drafts.find((draft) => draft.tab === tab.id) ?? drafts[0];
   const none = { hadVisit: drafts.length > 0, isOfLink: false };
   if (!kept) return none;
+  await loadLanguageFor(JSON.stringify(kept.draft) ?? '');
   const saved = savedToDraft(catalog, kept.draft);
   const isOfLink = saved.ok && kept.tab === tab.id && link !== '' && saved.value.link === link;
   if (link !== '' && !isOfLink) return none;

@@ -33,6 +33,16 @@ export const largeNotice = (bytes: number): Notice => ({
   actions: ['run-setup'],
 });
 
+/** Somebody else wrote it. */
+export const strangeNotice: Notice = {
+  id: 'offer',
+  place: 'scene',
+  tone: 'info',
+  title: 'Somebody wrote this protocol',
+  text: 'It was checked and can do no harm, and nothing of it runs before you say so.',
+  actions: ['run-setup'],
+};
+
 /** What a setup was made, and what it was: `2,048 peers`. */
 export interface Sizes {
   readonly now: string;

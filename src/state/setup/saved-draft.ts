@@ -4,8 +4,9 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { isVisible } from '../../scenario/files.ts';
 import { savedLesson } from '../../scenario/lesson/read-lesson.ts';
+import { isOwnModel, ownSpec } from '../../scenario/own-models.ts';
 import { textOf } from '../../scenario/param.ts';
-import { type Catalog, presetById, specById } from '../../scenario/presets.ts';
+import { type Catalog, modelOf, presetById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { SEED_CHOICES } from '../../scenario/study/study.ts';
 import { valueBefore } from '../../scenario/versions/older-version.ts';
@@ -30,6 +31,9 @@ const LONGEST_TEXT = 100;
 const text = z.string().check(z.maxLength(LONGEST_TEXT));
 /** Values of an axis: hundreds of them. */
 const longText = z.string().check(z.maxLength(100_000));
+
+/** More than a text may have (`src/protocol`): what is typed may be wrong, and is not lost. */
+const protocolText = z.string().check(z.maxLength(1_000_000));
 
 const schema = z.object({
   draft: z.object({
@@ -60,6 +64,9 @@ const schema = z.object({
   look: z.optional(z.record(z.string(), z.unknown())),
   lesson: z.optional(z.object({ saved: z.unknown(), step: z.nullable(z.number().check(z.gte(0))) })),
   link: z.optional(z.string()),
+  protocol: z.optional(protocolText),
+  typed: z.optional(protocolText),
+  strange: z.optional(z.array(text)),
 });
 
 /** Plain data, small enough to be written at every change. */
@@ -73,8 +80,10 @@ export const draftToSaved = (
     lesson,
     isLessonTold,
     tour = null,
+    typed = null,
+    strange = [],
   }: Pick<LabState, 'draft' | 'status' | 'loaded'> &
-    Partial<Pick<LabState, 'vary' | 'folded' | 'lesson' | 'isLessonTold' | 'tour'>>,
+    Partial<Pick<LabState, 'vary' | 'folded' | 'lesson' | 'isLessonTold' | 'tour' | 'typed' | 'strange'>>,
   link = '',
   look: object | undefined = undefined,
 ): SavedDraft => ({
@@ -87,6 +96,9 @@ export const draftToSaved = (
   ...(look && { look }),
   ...(lesson && { lesson: { saved: savedLesson(lesson), step: isLessonTold ? tour : null } }),
   ...(link !== '' && { link }),
+  protocol: ownSpec(draft.model)?.protocol,
+  ...(typed !== null && { typed }),
+  ...(strange.length > 0 && { strange }),
 });
 
 /**
@@ -97,7 +109,9 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
   const parsed = schema.safeParse(value);
   if (!parsed.success) return unreadable('it is damaged, or of another version');
   const { draft, interrupted, vary, ...run } = parsed.data;
-  const spec = specById(catalog, draft.model);
+  const found = modelOf(catalog, { model: draft.model, protocol: run.protocol }, 'setup');
+  if (!found.ok && isOwnModel(draft.model)) return unreadable(found.failure.message);
+  const spec = found.ok ? found.value : undefined;
   const preset = spec && presetById(spec, draft.preset);
   if (!preset) return unreadable('its experiment is not part of this version');
   const own = draftOfPreset(catalog, `${draft.model}/${preset.id}`).text;
@@ -120,9 +134,9 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
 
 /** Undefined where this version of its model would give another result, or cannot run it. */
 function interruptedOf(catalog: Catalog, value: unknown): Scenario | undefined {
-  const spec = specById(catalog, (Object(value) as Partial<Scenario>).model);
-  const checked = spec && checkScenario(spec, value);
-  return checked?.ok ? checked.value : undefined;
+  const spec = modelOf(catalog, value, 'setup');
+  const checked = spec.ok ? checkScenario(spec.value, value) : spec;
+  return checked.ok ? checked.value : undefined;
 }
 
 const unreadable = (why: string) =>

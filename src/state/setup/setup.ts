@@ -41,11 +41,15 @@ export interface SetupSlice {
   slide(name: string, text: string, drag: number): void;
   /** Several parameters at once, one step of undo. */
   setParams(params: Params): void;
+  /** Every draft becomes another, those of undo too; no step of its own. */
+  moveDraft(move: (draft: Draft) => Draft): void;
   resetParam(name: string): void;
   resetAll(): void;
   setTick(tick: TickChoice): void;
   setEngine(engine: EngineChoice): void;
   setLpSize(lpSize: LpChoice): void;
+  /** The same with any draft; how to run it stays. */
+  fillSetup(draft: Draft): void;
   /** The same with a scenario from elsewhere. `preset`: the one that it started from, where that is known. */
   adopt(scenario: Scenario, preset?: string): void;
   /** The setup of the last visit; an unfinished run of it is said to be interrupted. Nothing is loaded. */
@@ -81,6 +85,8 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     for (const id of OF_SETUP) lab.dismiss(id);
     set({ taken: null, isAskingUntil: false });
     change({ ...draft, ...how(lab.draft) });
+    // Not before: an editor stays open where a text follows another.
+    lab.typeProtocol(null);
   };
   const move = (to: Move | undefined) => to && write(to.draft, to.edits);
   const first = draftOfPreset(catalog, known(catalog[0], 'the catalog is empty').id);
@@ -99,6 +105,10 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
       const text = Object.entries(params).map(([name, value]) => [name, textOf(paramOf(spec, name), value)]);
       change({ ...get().draft, text: { ...get().draft.text, ...Object.fromEntries(text) } });
     },
+    moveDraft: (move) => {
+      const { draft, edits } = get();
+      write(move(draft), { ...edits, past: edits.past.map(move), future: edits.future.map(move) });
+    },
     resetParam: (name) => change(withoutChange(specOf(catalog, get().draft.model), get().draft, name)),
     resetAll: () => {
       const { model, preset } = get().draft;
@@ -107,9 +117,21 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     setTick: (tick) => change({ ...get().draft, tick }),
     setEngine: (engine) => change({ ...get().draft, engine }),
     setLpSize: (lpSize) => change({ ...get().draft, lpSize }),
+    fillSetup: fill,
     adopt: (scenario, preset) => fill(draftOfScenario(catalog, scenario, preset)),
-    restoreDraft: ({ draft, runState, simulatedSeconds, interrupted = null, vary, folded = {}, look, lesson }) => {
-      set({ folded });
+    restoreDraft: ({
+      draft,
+      runState,
+      simulatedSeconds,
+      interrupted = null,
+      vary,
+      folded = {},
+      look,
+      lesson,
+      typed = null,
+      strange = [],
+    }) => {
+      set({ folded, typed, strange });
       write(draft, NO_EDITS);
       if (vary) get().restoreVary(vary);
       const told = lesson && readSavedLesson(catalog, lesson.saved);
@@ -143,8 +165,9 @@ const OF_SETUP = ['link', 'file', 'other-file', 'offer'] as const;
 const how = ({ engine, lpSize }: Draft) => ({ engine, lpSize });
 
 /** Does the setup say something else than what is on screen? */
-export function differs({ reading, draft, loaded }: LabState): boolean {
+export function differs({ reading, draft, loaded, checked }: LabState): boolean {
   if (!loaded) return false;
+  if (checked && checked.problems.length > 0) return true;
   if (draft.engine !== loaded.engine || draft.lpSize !== loaded.lpSize) return true;
   return reading.scenario === undefined || !isSameScenario(reading.scenario, loaded.scenario);
 }

@@ -3,6 +3,7 @@ import { nextTurn } from '../../base/next-turn.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { PoolOptions } from '../../client/study-pool.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
+import { loadLanguageFor } from '../../scenario/own-models.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { readStudyText } from '../../scenario/study/read-study.ts';
 import type { Study } from '../../scenario/study/study.ts';
@@ -291,6 +292,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     const own = parts();
     const card = await cardNow(id);
     if (!own || !card) return undefined;
+    await loadLanguageFor(card.text);
     const study = readStudyText(catalog, card.text);
     const plan = study.ok ? planStudy(catalog, study.value) : study;
     if (!plan.ok) {
@@ -313,6 +315,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
 
     startStudy: async () => {
       const { plan } = get().varyReading;
+      if (plan) get().trust(plan.study.scenario);
       coming = plan && newWork(plan, 'made', 'opening');
       const work = await coming;
       if (!work) return;

@@ -13,6 +13,7 @@ import { shapeOf } from '../../scenario/study/shape.ts';
 import type { Axis, Study } from '../../scenario/study/study.ts';
 import type { Setting, StudyPlan } from '../../scenario/study/study-plan.ts';
 import { specOf } from '../setup/draft.ts';
+import { isStrange } from '../setup/protocol.ts';
 import { isSameScenario } from '../setup/setup.ts';
 import { isLarge } from '../setup/size.ts';
 import type { LabState, Slice } from '../slice.ts';
@@ -34,7 +35,7 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, client, machine
 
   const measure = async (plan: StudyPlan) => {
     const { runs } = get().varyReading;
-    if (!machine) return;
+    if (!machine || isStrange(get(), plan.study.scenario)) return;
     const place = await placeOf(machine, get(), plan);
     const scenarios = sample(plan).map(({ scenario }) => scenario);
     // Beginning a run builds its network.

@@ -6,7 +6,10 @@ import type { LabState } from '../../state/slice.ts';
 /** What the lab opens: scenarios, results, tables of runs, and what models take from files. */
 export const OPENS = [
   ...new Set(
-    ['.json,application/json,.csv,text/csv', ...catalog.flatMap(({ params }) => Object.values(params).map(acceptOf))]
+    [
+      '.json,application/json,.csv,text/csv,.protocol',
+      ...catalog.flatMap(({ params }) => Object.values(params).map(acceptOf)),
+    ]
       .join()
       .split(',')
       .filter((kind) => kind !== ''),

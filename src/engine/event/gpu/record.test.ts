@@ -55,9 +55,13 @@ describe('readRecord', () => {
 
   it('tells a fault from none', () => {
     expect(readRecord(control([]), 0, 0).fault).toBeUndefined();
-    const fault = [1, 2, 17, 300, 4, 64].map((value, i) => [CONTROL.fault + i, value] as const);
-    expect(readRecord(control(fault), 0, 0).fault).toEqual(
-      faultResult({ code: 2, node: 17, timeTicks: 300, value: 64 }),
-    );
+    const broken = { code: 2, node: 17, timeTicks: 300, value: 64 };
+    // time, src, seq, node, code, value
+    const records = [301, 0, 0, 1, 9, 9, 300, 5, 3, 2, 9, 9, 300, 5, 2, 17, 2, 64, 300, 5, 2, 17, 8, 8];
+    const told = records.map((value, i) => [CONTROL.faultPlaces + i, value] as const);
+    expect(readRecord(control([[CONTROL.faults, 4], ...told]), 0, 0).fault).toEqual(faultResult(broken));
+    expect(readRecord(control([[CONTROL.faults, 99], ...told]), 0, 0).fault).toMatchObject({
+      failure: { broken: { isFirst: false } },
+    });
   });
 });

@@ -4,7 +4,7 @@ import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { faultResult } from '../fault.ts';
 import type { EventWorld } from '../model.ts';
-import { CELL, CONTROL, HEAD } from '../layout.ts';
+import { CELL, CONTROL, FAULT_PLACES, FAULT_RECORD, FAULT_RECORD_WORDS, HEAD } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 import { eventList, type ListRecord } from './slots/slots.ts';
 
@@ -42,10 +42,19 @@ export interface BatchRecord {
   readonly fault: Result<never> | undefined;
 }
 
-const readFault = (
-  [claimed, code, node, timeTicks, , value]: Uint32Array,
-  faults: EventWorld['faults'],
-): Result<never> | undefined => (claimed ? faultResult({ code, node, timeTicks, value }, faults) : undefined);
+/** The first in the order of events. Where more invocations have broken a rule than there are places another one may be first. */
+function readFault(words: Uint32Array, faults: EventWorld['faults']): Result<never> | undefined {
+  const told = words[CONTROL.faults];
+  const all = Array.from({ length: Math.min(told, FAULT_PLACES) }, (_, i) => {
+    const at = CONTROL.faultPlaces + i * FAULT_RECORD_WORDS;
+    return words.subarray(at, at + FAULT_RECORD_WORDS);
+  });
+  if (all.length === 0) return undefined;
+  const { time, src, seq, node, code, value } = FAULT_RECORD;
+  const first = all.reduce((a, b) => ((a[time] - b[time] || a[src] - b[src] || a[seq] - b[seq]) <= 0 ? a : b));
+  const broken = { code: first[code], node: first[node], timeTicks: first[time], value: first[value] };
+  return faultResult(broken, faults, told <= FAULT_PLACES);
+}
 
 /** Where nothing is pending the least of the times is the mark of some slot, free or dead: which one says nothing. */
 const timeOf = (least: number): number => (least > MAX_TIME_TICKS ? NOTHING_PENDING : least);
@@ -85,6 +94,6 @@ export function readRecord(
     recorded: words[CONTROL.recorded],
     evaluated: words[CONTROL.evaluated],
     evaluatedCounters: [...words.subarray(CONTROL.evaluatedCounters, CONTROL.evaluatedCounters + counters)],
-    fault: readFault(words.subarray(CONTROL.fault), faults),
+    fault: readFault(words, faults),
   };
 }

@@ -1,0 +1,39 @@
+/** Where the GPU finds the parameters of a text: words of the uniform while there is room, of the tables from there on. */
+import { TABLE_LENGTH } from '../../base/quantile.ts';
+import type { Program } from '../program.ts';
+
+/** Words of the uniform that a model has (`RUN` of engine/event/layout.ts) beside `degree`; of these an underlay takes some. */
+const ROOM = 63;
+const UNDERLAY_ROOM = 24;
+
+export interface ParamPlaces {
+  /** Names of uniforms, each with the number of its parameter; of a share a second one says whether all words fall within it. */
+  readonly uniforms: readonly { readonly name: string; readonly param: number; readonly isAlways: boolean }[];
+  /** Parameters in the tables, from word `paramsAt` on. */
+  readonly inTables: readonly number[];
+  readonly paramsAt: number;
+  /** Words of the tables that a text has; those of its underlay follow. */
+  readonly tableWords: number;
+}
+
+/** Shares first: they have no place in the tables. */
+export function paramPlaces({ params, tables, underlay }: Pick<Program, 'params' | 'tables' | 'underlay'>): ParamPlaces {
+  const room = ROOM - (underlay.length > 0 ? UNDERLAY_ROOM : 0);
+  const shares = params.flatMap(({ type }, param) => (type === 'share' ? [param] : []));
+  const others = params.flatMap(({ type }, param) => (type === 'share' ? [] : [param]));
+  const kept = others.slice(0, room - 2 * shares.length);
+  const inTables = others.slice(kept.length);
+  const paramsAt = tables.length * TABLE_LENGTH;
+  return {
+    uniforms: [
+      ...shares.flatMap((param) => [
+        { name: `p${param}`, param, isAlways: false },
+        { name: `p${param}_always`, param, isAlways: true },
+      ]),
+      ...kept.map((param) => ({ name: `p${param}`, param, isAlways: false })),
+    ],
+    inTables,
+    paramsAt,
+    tableWords: paramsAt + inTables.length,
+  };
+}

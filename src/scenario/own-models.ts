@@ -1,0 +1,93 @@
+/**
+ * Models that people write: a text is a model, known here by its spec in every thread that has read it, as long as the thread lives. They are in
+ * no catalog, so nobody lists them; whoever looks a model up by its id finds them (`presets.ts`). What reads texts is loaded when the first
+ * one comes: `loadLanguage`, then `takeProtocol` at once.
+ */
+import { fail, ok, type Result } from '../base/result.ts';
+import type { ModelSpec } from './spec.ts';
+
+/** What reads texts. */
+export interface ProtocolLanguage {
+  readonly version: number;
+  /** The spec of a text, with its id and the text as it is kept; else what is wrong with it first, and where. */
+  read(text: string): Result<ModelSpec>;
+}
+
+type Load = () => Promise<ProtocolLanguage>;
+
+let load: Load | undefined;
+let language: ProtocolLanguage | undefined;
+const byId = new Map<string, ModelSpec>();
+/** By texts as they came. */
+const byText = new Map<string, ModelSpec>();
+
+/** Said by who knows the language (`models/catalog.ts`). */
+export function giveLanguage(given: Load): void {
+  load = given;
+  language = undefined;
+}
+
+/** Never rejects: without the language `takeProtocol` says so. */
+export async function loadLanguage(): Promise<void> {
+  try {
+    language ??= await load?.();
+  } catch {
+    // Offline, say: it is tried again with the next text.
+  }
+}
+
+/** The same where a text may be in this JSON: a scenario, a study, a result or a lesson. */
+export const loadLanguageFor = (json: string): Promise<void> =>
+  json.includes('"protocol"') ? loadLanguage() : Promise.resolve();
+
+export const isOwnModel = (id: string): boolean => /^own-[0-9a-f]{32}$/.test(id);
+
+export const ownSpec = (id: string | undefined): ModelSpec | undefined => (id === undefined ? undefined : byId.get(id));
+
+/** The model that a text is, from now on known by its id. Failure: `config`, what is wrong with it first. */
+export function takeProtocol(text: string): Result<ModelSpec> {
+  const known = byText.get(text);
+  if (known) return ok(known);
+  if (!language) return fail('unsupported', 'what reads protocols could not be loaded', 'load the page again');
+  const read = language.read(text);
+  if (!read.ok) return read;
+  // Equal texts are one model, however they came: two specs of it would be two models to whoever compares them.
+  const spec = byId.get(read.value.id) ?? read.value;
+  byId.set(spec.id, spec);
+  byText.set(text, spec);
+  return ok(spec);
+}
+
+/** What a text is called as a file: `chord-lookups.protocol`. */
+export const protocolFileName = ({ title }: Pick<ModelSpec, 'title'>): string =>
+  `${
+    title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60) || 'own'
+  }.protocol`;
+
+/** Whether a text is meant as a protocol, right or wrong: comments, then the word and its version. */
+export const isProtocolText = (text: string): boolean =>
+  /^(\s|\/\/[^\n]*\n)*protocol\s+\d/.test(text.replace(/^\ufeff/, ''));
+
+/** The model of one's own that something names which should bring its text: `protocol`, unchecked. `what`: `scenario`, `link`. */
+export function broughtModel(model: string, protocol: unknown, what: string): Result<ModelSpec> {
+  if (typeof protocol !== 'string')
+    return fail(
+      'config',
+      `${model} is a protocol that somebody wrote, and its text is not in the ${what}`,
+      'ask for a link or a file that was saved with it',
+    );
+  const spec = takeProtocol(protocol);
+  if (!spec.ok || spec.value.id === model) return spec;
+  return fail(
+    'config',
+    `the protocol in the ${what} is ${spec.value.id}, and its model is ${model}`,
+    'one of the two was changed: open the text itself, or ask for another copy',
+  );
+}
+
+/** Whether a version of the language is one that is not known here yet. */
+export const isLaterLanguage = (version: number): boolean => language !== undefined && version > language.version;

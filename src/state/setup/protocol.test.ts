@@ -1,0 +1,138 @@
+/** Covers: a text in the setup: what is kept of values, what is typed and wrong, that nothing of a stranger's text is executed unasked, and that a reload loses none of it. */
+import { beforeAll, expect, it, vi } from 'vitest';
+import { expectOk } from '../../engine/event/testing/run-world.ts';
+import { catalog } from '../../models/catalog.ts';
+import { complete } from '../../scenario/defaults.ts';
+import { encodeLink } from '../../scenario/link/link.ts';
+import { loadLanguage, takeProtocol } from '../../scenario/own-models.ts';
+import { writeScenario } from '../../scenario/reading/scenario-file.ts';
+import { failedResult } from '../../scenario/results/failed-result.ts';
+import { readResult } from '../../scenario/results/outcome-schema.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { STUDY_FORMAT } from '../../scenario/study/study.ts';
+import { OTHER_TEXT, OWN_TEXT } from '../../scenario/testing/own-texts.ts';
+import { memoryStorage } from '../../storage/memory-storage.ts';
+import type { DeviceReport } from '../../worker/api.ts';
+import { createLabStore, type LabWiring } from '../store.ts';
+import { restoreDraft } from './keep-draft.ts';
+import { draftToSaved } from './saved-draft.ts';
+
+const WRONG = OWN_TEXT.replace('seen = n', 'sen = n');
+const device: DeviceReport = {
+  engine: 'sequential',
+  adapter: { vendor: '', architecture: '', description: '', software: false },
+};
+
+let spec: ModelSpec;
+let scenario: Scenario;
+beforeAll(async () => {
+  await loadLanguage();
+  spec = expectOk(takeProtocol(OWN_TEXT));
+  scenario = complete(spec, { params: { nodes: 128 } });
+});
+
+function lab(storage = memoryStorage()) {
+  const load = vi.fn(async () => true);
+  const ask = vi.fn(async () => undefined);
+  const client = new Proxy({ load, ask }, { get: (known, name) => Reflect.get(known, name) ?? (async () => {}) });
+  const wiring = { catalog, storage, client: client as unknown as LabWiring['client'], mayPlay: () => false };
+  const store = createLabStore({ ...wiring, pageAddress: 'http://lab/', appVersion: '1' });
+  return { store, get: store.getState, load, ask };
+}
+
+const linkTo = async (of: Scenario, more = {}) => expectOk(await encodeLink(catalog, of, { appVersion: '1', ...more }));
+const notices = ({ get }: ReturnType<typeof lab>) => get().notices.map(({ title }) => title);
+
+it('fills the setup, with the values of the text before', async () => {
+  const { get } = lab();
+  expect(await get().chooseProtocol(OWN_TEXT)).toEqual({ ok: true, value: spec });
+  expect(get().reading.scenario).toEqual(complete(spec));
+  get().edit('nodes', '256');
+  get().edit('seed', '9');
+  await get().chooseProtocol(OTHER_TEXT);
+  const other = expectOk(takeProtocol(OTHER_TEXT));
+  expect(get().reading.scenario).toEqual(complete(other, { params: { nodes: 256 }, seed: 9 }));
+  get().undo();
+  expect(get().reading.scenario).toMatchObject({ model: spec.id, protocol: OWN_TEXT });
+});
+
+it('keeps what is typed and wrong beside the setup', async () => {
+  const { get } = lab();
+  await get().chooseProtocol(OWN_TEXT);
+  expect(await get().chooseProtocol(WRONG)).toMatchObject({ ok: false, failure: { kind: 'config' } });
+  expect(get()).toMatchObject({ typed: WRONG, draft: { model: spec.id } });
+  await get().chooseProtocol(OWN_TEXT);
+  expect(get().typed).toBeNull();
+});
+
+it.each([
+  ['a link', async (get: () => ReturnType<ReturnType<typeof lab>['get']>) => get().openLink(await linkTo(scenario))],
+  ['a file', async (get: () => ReturnType<ReturnType<typeof lab>['get']>) => get().openText(writeScenario(scenario))],
+])('executes nothing that %s has brought before a person says so', async (_what, bring) => {
+  const { get, load, ask, ...rest } = lab();
+  get().onDevice(device);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  load.mockClear();
+  ask.mockClear();
+  await bring(get);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(get().reading.scenario).toEqual(scenario);
+  expect([load.mock.calls.length, ask.mock.calls.length]).toEqual([0, 0]);
+  expect(notices({ get, load, ask, ...rest })).toContain('Somebody wrote this protocol');
+  await get().run();
+  expect(load).toHaveBeenCalledOnce();
+  expect(get().strange).toEqual([]);
+});
+
+it('begins no trial of a study that a link has brought', async () => {
+  const { get, ask } = lab();
+  const over = [{ params: ['nodes'], values: [[32], [64]] }];
+  const study = { format: STUDY_FORMAT, scenario, over, repeat: { least: 2, most: 2 }, seeds: 'common' } as const;
+  get().onDevice(device);
+  await get().openLink(await linkTo(scenario, { study }));
+  ask.mockClear();
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(get().varyReading.plan?.study).toEqual(study);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('shows a text that cannot be read', async () => {
+  const { get } = lab();
+  const model = get().draft.model;
+  await get().openText(WRONG);
+  expect(get()).toMatchObject({ typed: WRONG, draft: { model } });
+  expect(get().notices.map(({ id }) => id)).toContain('file');
+});
+
+it('is there again after a reload, with what was typed, and a stranger’s is still strange', async () => {
+  const before = lab();
+  await before.get().openLink(await linkTo(scenario));
+  before.get().typeProtocol(WRONG);
+  const storage = memoryStorage();
+  await storage.putDraft({ tab: 'a', at: 1, draft: JSON.parse(JSON.stringify(draftToSaved(before.get()))) });
+  const after = lab();
+  const tab = { id: 'a', isReload: true, others: async () => new Set<string>() };
+  await restoreDraft(after.store, storage, catalog, tab, '');
+  expect(after.get().reading.scenario).toEqual(scenario);
+  expect(after.get()).toMatchObject({ typed: WRONG, strange: [spec.id] });
+});
+
+it('comes back with a kept run, which is nobody’s stranger; a run without its text is left out', async () => {
+  const result = failedResult(spec, scenario, { kind: 'limit', message: '', remedy: '' }, '1', {
+    engine: 'sequential',
+  });
+  const run = { id: 'a', name: '', at: 1, preset: 'text', result: expectOk(readResult(structuredClone(result))) };
+  const { protocol: _, ...without } = scenario;
+  const storage = memoryStorage();
+  await storage.putRuns([run, { ...run, id: 'b', result: { ...result, scenario: without } }]);
+  const { get, load } = lab(storage);
+  await get().readHistory();
+  expect(get().runs.map(({ id }) => id)).toEqual(['a']);
+  get().openRun('a');
+  expect(get().reading.scenario).toEqual(scenario);
+  get().onDevice(device);
+  await get().openLink(await linkTo(scenario));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(load).toHaveBeenCalled();
+});

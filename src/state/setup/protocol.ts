@@ -1,0 +1,66 @@
+/** A model of one's own in the setup: the text of the editor, and how it becomes what the setup is of. Nothing here runs anything. */
+import type { Result } from '../../base/result.ts';
+import { loadLanguage, takeProtocol } from '../../scenario/own-models.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { movedDraft } from '../protocol/moved-draft.ts';
+import type { LabState, Slice } from '../slice.ts';
+import { draftOfPreset, presetIn, specOf } from './draft.ts';
+
+export interface ProtocolSlice {
+  /**
+   * What stands in the editor and is not what the setup is of: it is being written, or something is wrong with it. Null: the text of the
+   * setup's model stands there (`textNow`).
+   */
+  readonly typed: string | null;
+  /** Ids of models that a link or a file has brought and nobody here has run: nothing of them is executed before a person says so. */
+  readonly strange: readonly string[];
+  /** Scenarios that were brought. */
+  meet(scenarios: readonly Scenario[]): void;
+  /** The person runs it. */
+  trust(scenario: Scenario): void;
+  /** Keeps what was typed, over a reload too; null gives it up. */
+  typeProtocol(text: string | null): void;
+  /**
+   * Makes the setup one of this text: values of parameters that the text before had too stay as they are. Failure: `config`, what is wrong with the
+   * text first; then it is kept as `typed`.
+   */
+  chooseProtocol(text: string): Promise<Result<ModelSpec>>;
+}
+
+declare module '../slice.ts' {
+  interface LabState extends ProtocolSlice {}
+}
+
+export const protocolSlice: Slice<ProtocolSlice> = (set, get, { catalog }) => ({
+  typed: null,
+  strange: [],
+  meet: (scenarios) => {
+    const brought = scenarios.filter(({ protocol }) => protocol !== undefined).map(({ model }) => model);
+    set(({ strange }) => ({ strange: [...new Set([...strange, ...brought])] }));
+  },
+  trust: ({ model }) => {
+    if (get().strange.includes(model)) set(({ strange }) => ({ strange: strange.filter((id) => id !== model) }));
+  },
+  typeProtocol: (typed) => set({ typed }),
+  chooseProtocol: async (text) => {
+    await loadLanguage();
+    const spec = takeProtocol(text);
+    if (!spec.ok) {
+      set({ typed: text });
+      return spec;
+    }
+    const { draft } = get();
+    if (draft.model !== spec.value.id) {
+      const before = specOf(catalog, draft.model);
+      const first = draftOfPreset(catalog, `${spec.value.id}/${presetIn(spec.value, '').id}`);
+      get().fillSetup(before.protocol === undefined ? first : movedDraft(before, spec.value, draft));
+    }
+    set({ typed: null });
+    return spec;
+  },
+});
+
+/** Whether nobody here has run it yet. Kept runs may be read after it was brought. */
+export const isStrange = ({ strange, runs }: Pick<LabState, 'strange' | 'runs'>, { model }: Scenario): boolean =>
+  strange.includes(model) && !runs.some(({ result }) => result.model === model);
