@@ -8,7 +8,7 @@ import type { ProgramTwin } from '../../protocol/emit/interpreter.ts';
 import { paramPlaces } from '../../protocol/emit/param-places.ts';
 import { wasmTwin } from '../../protocol/emit/wasm-twin.ts';
 import { weslModel } from '../../protocol/emit/wesl.ts';
-import { isWasmAllowed } from '../../protocol/emit/wasm-twin.ts';
+import { isWasmAllowed } from '../../protocol/emit/web-assembly.ts';
 import type { Program } from '../../protocol/program.ts';
 import { namesOf, ownSpec } from '../../protocol/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
