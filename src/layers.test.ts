@@ -117,6 +117,9 @@ const LAYERS: Table = {
   verify: [...SIMULATION, ...MODELS, 'run', 'type run/run'],
   cli: [
     ...SIMULATION,
+    'protocol',
+    'protocol/emit/*',
+    'protocol/testing/*',
     'topology/spec/*',
     ...MODELS,
     'models/benches',
