@@ -1,9 +1,11 @@
 /** Covers: what theory says of the examples, over several seeds; intervals are of 99%. */
 import { describe, expect, it } from 'vitest';
 import { runSequential } from '../../engine/event/testing/run-world.ts';
+import { programOf } from '../../protocol/testing/texts.ts';
 import type { Choices } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
-import { interpreted, programOf, worldOf } from './testing/text-runs.ts';
+import { interpreted } from './testing/text-runs.ts';
+import { worldOf } from './testing/texts.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6];
 
@@ -17,8 +19,8 @@ function interval(values: readonly number[]) {
 }
 
 describe('Chord lookups', () => {
-  const program = programOf('examples/chord');
-  const run = (params: Params, seed: number) => runSequential(worldOf(program, { params, seed }));
+  const program = programOf('../examples/chord');
+  const run = async (params: Params, seed: number) => runSequential(await worldOf(program, { params, seed }));
 
   it('where everybody answers in time, hops are the ones of a random distance: binomial of log2 n', async () => {
     const runs = await over((seed) => run({ nodes: 256, end: 100, silent: 0, patience: 30 }, seed));
@@ -48,13 +50,13 @@ describe('Chord lookups', () => {
 });
 
 describe('shuffled views', () => {
-  const program = programOf('examples/shuffled-views');
+  const program = programOf('../examples/shuffled-views');
   const nodes = 512;
 
   /** How often each node is named at the end. */
   async function watched(choices: Choices) {
     const named = new Uint32Array(nodes);
-    const world = worldOf(program, choices);
+    const world = await worldOf(program, choices);
     const run = await runSequential(
       interpreted(world, (node, index, context, add) => {
         const at = context.stateAt(node);
@@ -68,11 +70,17 @@ describe('shuffled views', () => {
   it('an entry is known for sixteen turns and a half, and ways are those of a random network', async () => {
     const ends = [40, 80];
     const runs = await over((seed) =>
-      Promise.all(ends.map((end) => runSequential(worldOf(program, { params: { nodes, end }, seed })))),
+      Promise.all(ends.map(async (end) => runSequential(await worldOf(program, { params: { nodes, end }, seed })))),
     );
     // Sixteen entries of each node; one is born in each turn. What is known when the run begins is no measure.
     const ages = runs.map((two) => {
-      const [early, late] = two.map(({ distributions: { known_for: { mean, count } } }) => ({ sum: mean * count, count }));
+      const [early, late] = two.map(
+        ({
+          distributions: {
+            known_for: { mean, count },
+          },
+        }) => ({ sum: mean * count, count }),
+      );
       return (late.sum - early.sum) / (late.count - early.count);
     });
     const { mean, half } = interval(ages);
@@ -89,5 +97,64 @@ describe('shuffled views', () => {
     expect(variance).toBeLessThan(16 / 3);
     expect(Math.min(...named)).toBeGreaterThan(6);
     expect(Math.max(...named)).toBeLessThan(26);
+  });
+});
+
+describe('the failure detector', () => {
+  const program = programOf('../examples/failure-detector');
+  const nodes = 200;
+  /** Words of a state: whether it is online, and whether it suspects the next. */
+  const [STATUS, SUSPECTS] = [0, 6 + (program.fields.find(({ name }) => name === 'suspects')?.at ?? 0)];
+
+  it('whoever leaves for good is suspected, by the one before, as many periods later as there are misses; and nobody else is', async () => {
+    const params = { nodes, latency: 'constant', latencyMin: 0.05, period: 10, patience: 1, misses: 3, end: 500 };
+    const flash = { churn: 'flash', flashShare: 0.4, flashAt: 60, flashOver: 300 };
+    const world = await worldOf(program, { params: { ...params, ...flash } });
+    const states: (readonly [isOnline: boolean, suspects: boolean])[] = [];
+    const { distributions, counters } = await runSequential(
+      interpreted({ ...world, observed: ['state'] }, (node, _index, context) => {
+        const at = context.stateAt(node);
+        states.push([(context.state[at + STATUS] & 1) === 1, context.state[at + SUSPECTS] === 1]);
+      }),
+    );
+    const expected = states.map(([isOnline], node) => isOnline && !states[(node + 1) % nodes][0]);
+    expect(states.map(([isOnline, suspects]) => isOnline && suspects)).toEqual(expected);
+    expect(expected.filter(Boolean).length).toBeGreaterThan(30);
+    expect(counters.slice(1, 3)).toEqual([0, 0]);
+    // From the last answer, a way there and back after its question, to the third question after that and a second more.
+    const { min, max, count } = distributions.silence;
+    expect([min, max, count]).toEqual([30_900, 30_900, counters[0]]);
+  });
+
+  it('where messages alone are lost, as many are suspected in vain as runs of misses are to be expected', async () => {
+    const [period, loss, misses] = [10, 0.2, 2];
+    const params = { nodes, loss, misses, period, end: 600 };
+    const runs = await over(async (seed) => runSequential(await worldOf(program, { params, seed })));
+    const missed = 1 - (1 - loss) ** 2;
+    const questions = params.end / period;
+    // A run of misses begins the first time, or after an answer.
+    const expected = nodes * missed ** misses * (1 + (1 - missed) * (questions - misses));
+    const { mean, half } = interval(runs.map(({ counters }) => counters[0]));
+    expect(Math.abs(mean - expected)).toBeLessThan(half + 0.01 * expected);
+    for (const { counters } of runs) {
+      expect(counters[1]).toBeGreaterThan(0.9 * counters[0]);
+      expect(counters[2]).toBe(0);
+    }
+  });
+});
+
+describe('push-pull gossip', () => {
+  const program = programOf('../examples/gossip');
+
+  it.each([256, 1024])('everybody among %i hears within log3 n and some log log n rounds', async (nodes) => {
+    const runs = await over(async (seed) =>
+      runSequential(await worldOf(program, { params: { nodes, end: 20 }, seed })),
+    );
+    expect(runs.map(({ counters }) => counters[0] + counters[2])).toEqual(SEEDS.map(() => nodes));
+    const { mean } = interval(runs.map(({ distributions }) => distributions.delay.max));
+    // Karp et al. 2000: log3 n + O(log log n).
+    const [tripling, last] = [Math.log(nodes) / Math.log(3), Math.log(Math.log(nodes))];
+    expect(mean).toBeGreaterThan(tripling + last / 2);
+    expect(mean).toBeLessThan(tripling + 2 * last);
   });
 });

@@ -27,7 +27,14 @@ interface Seeker {
 }
 
 export class PlainChord extends PlainTwin<Seeker> {
-  static readonly shape = { kinds: KINDS.length, payloadWords: 1, stateWords: 7, counters: 2, measures: 1, observes: 0 };
+  static readonly shape = {
+    kinds: KINDS.length,
+    payloadWords: 1,
+    stateWords: 7,
+    counters: 2,
+    measures: 1,
+    observes: 0,
+  };
   private readonly params: ChordParams;
 
   constructor(params: ChordParams) {
@@ -59,37 +66,44 @@ export class PlainChord extends PlainTwin<Seeker> {
 
   protected hear(node: Seeker, { kind, src, payload, payloadAt }: HandledEvent): void {
     const question = payload[payloadAt];
-    const isCurrent = question === node.question;
-    switch (KINDS[kind]) {
-      case 'begin':
-        Object.assign(node, { key: this.below(this.nodes), best: this.id, hops: 0 });
-        return this.step(node);
-      case 'find':
-        node.heard++;
-        if (!node.isSilent) this.send(src, KINDS.indexOf('here'), this.way(), question);
-        return;
-      case 'here':
-        if (!isCurrent) return;
-        node.hops++;
-        node.best = src;
-        return this.step(node);
-      case 'late':
-        if (!isCurrent) return;
-        this.context.count(1, 1);
-        if (node.step > 1) return this.ask(node, Math.floor(node.step / 2));
-        // Nobody is nearer than the next one: it is passed over.
-        node.best = (node.best + 1) % this.nodes;
-        return this.step(node);
+    const isOpen = question === node.question;
+    const what = KINDS[kind];
+    if (what === 'begin') {
+      Object.assign(node, { key: this.below(this.nodes), best: this.id, hops: 0 });
+      this.step(node);
+    } else if (what === 'find') {
+      node.heard++;
+      if (!node.isSilent) this.send(src, KINDS.indexOf('here'), this.way(), question);
+    } else if (what === 'here' && isOpen) {
+      node.hops++;
+      node.best = src;
+      this.step(node);
+    } else if (what === 'late' && isOpen) {
+      this.context.count(1, 1);
+      this.goBack(node);
+    }
+  }
+
+  /** Half as far; where that is nobody, the next one is passed over. */
+  private goBack(node: Seeker): void {
+    if (node.step > 1) this.ask(node, Math.floor(node.step / 2));
+    else {
+      node.best = (node.best + 1) % this.nodes;
+      this.step(node);
     }
   }
 
   private step(node: Seeker): void {
     const left = node.key >= node.best ? node.key - node.best : node.key - node.best + this.nodes;
-    if (left > 0) {
+    if (left === 0) this.find(node);
+    else {
       let far = 1;
       while (2 * far <= left) far *= 2;
-      return this.ask(node, far);
+      this.ask(node, far);
     }
+  }
+
+  private find(node: Seeker): void {
     // The timer of the last question is void.
     node.question++;
     this.context.count(0, 1);

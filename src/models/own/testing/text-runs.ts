@@ -1,41 +1,14 @@
-/** Texts of the repository, run on one core by both that make rules of them. */
-import { readFileSync } from 'node:fs';
+/** Texts against other rules, on one core: by a module and by the interpreter, in cases everywhere in their ranges. */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { EventWorld, HandlerTwin } from '../../../engine/event/model.ts';
 import { SequentialExecutor } from '../../../engine/event/sequential/sequential-executor.ts';
 import { type Agreed, expectOk, runSequential } from '../../../engine/event/testing/run-world.ts';
-import { compile } from '../../../protocol/compile.ts';
 import type { Program, UnderlayPart } from '../../../protocol/program.ts';
-import { namesOf, ownSpec } from '../../../protocol/spec.ts';
-import { type Choices, complete } from '../../../scenario/defaults.ts';
-import { NO_FILES } from '../../../scenario/files.ts';
-import { MAX_TIME_TICKS, type Scenario, type TickMicroseconds, toSeconds } from '../../../scenario/scenario.ts';
+import type { Choices } from '../../../scenario/defaults.ts';
+import { MAX_TIME_TICKS, type TickMicroseconds, toSeconds } from '../../../scenario/scenario.ts';
 import type { Params, ParamValue } from '../../../scenario/spec.ts';
-import { ownModel } from '../model.ts';
-
-const FOLDER = new URL('../../../protocol/', import.meta.url);
-
-/** `examples/chord`, say. */
-export function programOf(path: string): Program {
-  const { program, problems } = compile(readFileSync(new URL(`${path}.protocol`, FOLDER), 'utf8'));
-  if (!program) throw new Error(`${path}: ${problems.map(({ message }) => message).join(' ')}`);
-  return program;
-}
-
-/** Parameters by the names of the text. */
-export function scenarioOf(program: Program, { params = {}, ...choices }: Choices): Scenario {
-  const names = namesOf(program);
-  const outside = (name: string) => names.params[program.params.findIndex((param) => param.name === name)] ?? name;
-  const named = Object.entries(params).map(([name, value]) => [outside(name), value] as const);
-  return complete(ownSpec(program, 'own-0'), { ...choices, params: Object.fromEntries(named) });
-}
-
-export function worldOf(program: Program, choices: Choices): EventWorld {
-  const world = ownModel(program).build(scenarioOf(program, choices), NO_FILES);
-  if (!world.twin.placed) throw new Error(`${program.title} is no module`);
-  return world;
-}
+import { worldOf } from './texts.ts';
 
 /** Rules in no memory of theirs are interpreted. `observe`: in place of that of the world. */
 export function interpreted(world: EventWorld, observe?: HandlerTwin['observe']): EventWorld {
@@ -52,7 +25,7 @@ export function interpreted(world: EventWorld, observe?: HandlerTwin['observe'])
 
 /** By a module, and by the interpreter. */
 export async function runsOf(program: Program, choices: Choices): Promise<readonly [Agreed, Agreed]> {
-  const world = worldOf(program, choices);
+  const world = await worldOf(program, choices);
   return [await runSequential(world), await runSequential(interpreted(world))];
 }
 
@@ -161,7 +134,12 @@ function anyParams(program: Program): fc.Arbitrary<Params> {
 }
 
 const { oneof, record, constant, constantFrom } = fc;
-const share = (most: number) => oneof(constant(0), constant(most), fc.integer({ min: 0, max: 1000 * most }).map((n) => n / 1000));
+const share = (most: number) =>
+  oneof(
+    constant(0),
+    constant(most),
+    fc.integer({ min: 0, max: 1000 * most }).map((n) => n / 1000),
+  );
 const milliseconds = (least: number, most: number) =>
   oneof(constantFrom(least, most), fc.integer({ min: least, max: most })).map((n) => n / 1000);
 
@@ -189,7 +167,11 @@ const anyBelow = {
 } satisfies Record<UnderlayPart, fc.Arbitrary<Params>>;
 
 /** Cases everywhere in the ranges of a text, at any tick by which its times are whole; the same each time. */
-export function casesOf(program: Program, nodes: readonly [least: number, most: number], count: number): readonly HeldCase[] {
+export function casesOf(
+  program: Program,
+  nodes: readonly [least: number, most: number],
+  count: number,
+): readonly HeldCase[] {
   const parts = program.underlay.map((part): fc.Arbitrary<Params> => anyBelow[part]);
   const any = fc.record({
     nodes: fc.oneof(fc.constant(nodes[0]), fc.integer({ min: nodes[0], max: nodes[1] })),
