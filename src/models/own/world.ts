@@ -123,7 +123,7 @@ export function ownWorld(
     observed: names.observes,
     shader,
     uniforms,
-    faults: faultsOf(program, scenario.tick),
+    faults: faultsOf(program, scenario.tick, config.lookahead),
     ...(below && {
       remarks: underlayRemarks(below.config, 1e6 / scenario.tick),
       lacks: lackedUnderlay(uniforms),
