@@ -99,7 +99,7 @@ describe('push-pull gossip', () => {
   }
 
   it('is the model', async () => {
-    const cases = casesOf(program, [2, 60], 40).filter(isOfBoth);
+    const cases = casesOf(program, [2, 24], 40).filter(isOfBoth);
     expect(cases.length).toBeGreaterThan(15);
     const counted = await held(
       program,

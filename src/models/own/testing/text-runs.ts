@@ -78,7 +78,7 @@ export const plainWorld = (
 });
 
 /** Of a run: a few at each node, or as much as one core does in a blink. */
-const MOST_EVENTS = 3000;
+const MOST_EVENTS = 2000;
 
 /** When a run without an end has had so many events, or has no more. */
 async function endOf(world: EventWorld): Promise<number> {
