@@ -21,6 +21,7 @@ const PAGE = [
   ...DATA,
   'analysis',
   ...SPECS,
+  'protocol',
   'study',
   'type worker/api',
   'type worker/analysis-api',

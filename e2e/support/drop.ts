@@ -14,7 +14,7 @@ interface DropPlace {
 }
 
 export async function drop(page: Page, { name, text }: Dropped, where: DropPlace = {}): Promise<void> {
-  const { says = 'Drop a scenario, a result, a study or a link', place = '#place-scene' } = where;
+  const { says = 'Drop a scenario, a result, a study, a protocol or a link', place = '#place-scene' } = where;
   const dataTransfer = await page.evaluateHandle(
     ([fileName, content]) => {
       const transfer = new DataTransfer();

@@ -172,7 +172,7 @@ export function ownSpec(program: Program, id: string): ModelSpec {
     pinned: Object.keys(params).filter((name) => name === 'nodes' || names.params.includes(name)).slice(0, 6),
     shape: (values) => [values.nodes, ...(hasBelow ? underlayShape(belowValues(values)) : [])],
     presets: [
-      preset('text', program.title, {
+      preset('text', 'As written', {
         question: program.question || 'What does this protocol do?',
         params: {},
         pace: program.end.value / FIRST_RUN_SECONDS,

@@ -10,6 +10,7 @@ import { noticeSlice } from './page/notices.ts';
 import { pageSlice } from './page/page.ts';
 import { speedSlice } from './page/speed.ts';
 import { updateSlice } from './page/updates.ts';
+import { watchWriting, writingSlice } from './protocol/writing.ts';
 import { commandLineSlice } from './run/command-line.ts';
 import { eventsSlice, watchExperiment } from './run/events.ts';
 import { hasEnded, historySlice } from './run/history.ts';
@@ -32,6 +33,8 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...setupSlice(set, get, wiring),
     ...protocolSlice(set, get, wiring),
     ...estimateSlice(set, get, wiring),
+    ...protocolSlice(set, get, wiring),
+    ...writingSlice(set, get, wiring),
     ...fileSlice(set, get, wiring),
     ...importSlice(set, get, wiring),
     ...runSlice(set, get, wiring),
@@ -59,6 +62,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
       void store.getState().keepRun(after.status).finally(store.getState().updateIfWanted);
     if (after.shown && before.status?.session !== after.status?.session) store.getState().closeRun();
   });
+  watchWriting(store);
   watchVaried(store);
   watchExperiment(store);
   return store;

@@ -6,8 +6,9 @@ import { judge } from './bundle.mjs';
 const HTML = '<script type="module" src="./assets/index-1.js"></script><link href="./assets/index-1.css">';
 const WORKER = { 'main-1.js': 'fn threefry2x32(' };
 const LATER = { 'later-1.js': 'data-base-ui chart-range-text "it gave no result"' };
+const EDITOR = { 'editor-1.js': 'cm-lineNumbers', 'language-1.js': 'Comparisons cannot be chained' };
 const judged = (files: Record<string, string>) =>
-  judge({ html: HTML, files: { 'index-1.css': '', ...WORKER, ...LATER, ...files } });
+  judge({ html: HTML, files: { 'index-1.css': '', ...WORKER, ...LATER, ...EDITOR, ...files } });
 
 it('a page that loads its worker by URL is fine', () => {
   const { ok, output } = judged({
@@ -41,6 +42,18 @@ it('a page that grew too large', () => {
   });
 });
 
+it('an editor that grew too large, with what it loads and its styles', () => {
+  const part = randomBytes(90_000).toString('base64');
+  const files = { 'index-1.js': 'import("./editor-1.js");import("./language-1.js")', 'ProtocolEditor-1.css': part };
+  const editor = { 'editor-1.js': `import"./code-1.js";cm-lineNumbers` };
+  expect(judged({ ...files, ...editor, 'code-1.js': '' }).ok).toBe(true);
+  const other = randomBytes(90_000).toString('base64');
+  expect(judged({ ...files, ...editor, 'code-1.js': other })).toMatchObject({
+    ok: false,
+    output: expect.stringMatching(/the editor loads \d+ bytes/),
+  });
+});
+
 it('a page that loads much when it is asked for', () => {
   const large = randomBytes(400_000).toString('base64');
   expect(judged({ 'index-1.js': 'import("./large-1.js")', 'large-1.js': large }).ok).toBe(true);
@@ -50,6 +63,7 @@ it.each([
   ['Base UI', 'data-base-ui-portal'],
   ['charts', '"chart-range-text"'],
   ['runs of studies', '`it gave no result`'],
+  ['the editor', 'cm-lineNumbers'],
 ])('%s at once', (what, word) => {
   expect(judged({ 'index-1.js': 'import"./base-1.js"', 'base-1.js': word })).toMatchObject({
     ok: false,

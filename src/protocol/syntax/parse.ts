@@ -50,7 +50,7 @@ type Reader = (cursor: Cursor) => Unplaced<Declaration>;
 const READERS: Readonly<Record<DeclarationWord, Reader>> = {
   protocol(cursor) {
     const version = cursor.quantity();
-    return { is: 'protocol', version, title: cursor.texts(1)[0] ?? cursor.fail('The title is missing.', TITLE) };
+    return { is: 'protocol', version, title: cursor.texts(1)[0] || cursor.fail('The title is missing.', TITLE) };
   },
   question: (cursor) => sentence(cursor, 'question'),
   about: (cursor) => sentence(cursor, 'about'),

@@ -23,7 +23,7 @@ export function failureNotice(failure: Failure, engine: EngineName): Notice {
     id: 'run',
     place: 'scene',
     tone: 'error',
-    title: TITLES[failure.kind],
+    title: failure.broken?.span ? 'The protocol broke a rule' : TITLES[failure.kind],
     text: sentence(failure.message),
     remedy: sentence(failure.remedy),
     actions: remedies(failure, engine),
@@ -31,7 +31,7 @@ export function failureNotice(failure: Failure, engine: EngineName): Notice {
 }
 
 /** The remedy first, then what always helps: the other engine. */
-function remedies({ kind, fix }: Failure, engine: EngineName): readonly NoticeAction[] {
+function remedies({ kind, fix, broken }: Failure, engine: EngineName): readonly NoticeAction[] {
   const other: readonly NoticeAction[] = engine === 'gpu' ? ['use-sequential'] : [];
   switch (kind) {
     case 'config':
@@ -43,7 +43,7 @@ function remedies({ kind, fix }: Failure, engine: EngineName): readonly NoticeAc
     case 'unsupported':
       return [...other, 'run-again'];
     case 'model-fault':
-      return ['copy-report', ...other];
+      return broken?.span ? ['show-line', 'show-node'] : ['copy-report', ...other];
     default:
       return ['run-again', ...other];
   }

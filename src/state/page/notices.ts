@@ -23,6 +23,8 @@ export type NoticeAction =
   | 'run-interrupted'
   | 'go-back'
   | 'resume-study'
+  | 'show-line'
+  | 'show-node'
   | Fix
   | ChooseFile
   | UseFile

@@ -15,6 +15,7 @@ import { backNotice, largeNotice, offerNotice, type SetupSource, strangeNotice }
 import { isStrange } from '../setup/protocol.ts';
 import { differs } from '../setup/setup.ts';
 import { isLarge } from '../setup/size.ts';
+import { textNow } from '../protocol/writing.ts';
 import type { LabState, Slice } from '../slice.ts';
 import { keptChoices } from '../view/kept-choices.ts';
 import { renewed } from '../view/legend.ts';
@@ -122,8 +123,12 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     if (legend) set({ legend: renewed(get().legend, legend) });
   };
 
+  /** A protocol that is written is run as it stands. */
+  const isTextRight = async (): Promise<boolean> => textNow(get()) === undefined || get().checkText();
+
   /** The world is as the setup says and at its start, or the run on screen goes on. Returns false when there is nothing to run. */
   const makeReady = async (): Promise<boolean> => {
+    if (!isUnderWay(stateOf(get())) && !(await isTextRight())) return false;
     const state = stateOf(get());
     // What is being built is left for what the setup says now.
     const isFree = !isUnderWay(state) || state === 'preparing';
@@ -151,6 +156,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     askUntil: (isAskingUntil) => set({ isAskingUntil }),
 
     load: async ({ retryAfterDeviceLoss } = {}) => {
+      if (!(await isTextRight())) return false;
       if (get().reading.scenario && missingFiles(catalog, get()).length > 0 && !(await get().findFiles())) {
         get().loadWithFiles();
         return false;

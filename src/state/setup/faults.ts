@@ -3,6 +3,7 @@
 import type { Catalog } from '../../scenario/presets.ts';
 import { COMMON_LABELS, labelOf } from '../../scenario/words/labels.ts';
 import { fileStateOf, missingFiles, whyMissing } from '../files/needed-files.ts';
+import { problemWords } from '../protocol/protocol-words.ts';
 import type { LabState } from '../slice.ts';
 import { specOf } from './draft.ts';
 
@@ -13,7 +14,10 @@ export interface Fault {
   readonly words: string;
 }
 
-type Named = Pick<LabState, 'draft' | 'reading' | 'fileStates'>;
+type Named = Pick<LabState, 'draft' | 'reading' | 'fileStates' | 'checked'>;
+
+/** The text of a protocol, where one is written. */
+export const PROTOCOL_FIELD = 'protocol';
 
 export function faultsOf(catalog: Catalog, lab: Named): readonly Fault[] {
   const spec = specOf(catalog, lab.draft.model);
@@ -24,8 +28,16 @@ export function faultsOf(catalog: Catalog, lab: Named): readonly Fault[] {
   });
   const rule = errors.scenario === undefined ? [] : [{ field: ruleFields[0] ?? 'scenario', words: errors.scenario }];
   const absent = missingFiles(catalog, lab).filter(({ param }) => isKnownToLack(lab, param));
-  return [...wrong, ...rule, ...absent.map((file) => ({ field: file.param, words: whyMissing(lab, file) }))];
+  const { text: checked = '', problems = [] } = lab.checked ?? {};
+  const text = problems.slice(0, 1).map((first) => ({
+    field: PROTOCOL_FIELD,
+    words: `Protocol, ${plain(problemWords(checked, first))}${problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''}`,
+  }));
+  return [...text, ...wrong, ...rule, ...absent.map((file) => ({ field: file.param, words: whyMissing(lab, file) }))];
 }
+
+/** Without the marks of names of a text. */
+const plain = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1).replaceAll('`', '');
 
 /** A file that is still looked for is no fault. */
 const isKnownToLack = (lab: Named, param: string): boolean => {

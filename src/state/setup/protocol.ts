@@ -1,16 +1,16 @@
 /** A model of one's own in the setup: the text of the editor, and how it becomes what the setup is of. Nothing here runs anything. */
 import type { Result } from '../../base/result.ts';
 import { loadLanguage, takeProtocol } from '../../scenario/own-models.ts';
-import { textOf } from '../../scenario/param.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
+import { movedDraft } from '../protocol/moved-draft.ts';
 import type { LabState, Slice } from '../slice.ts';
-import { type Draft, draftOfPreset, presetIn, presetValues, specOf } from './draft.ts';
+import { draftOfPreset, presetIn, specOf } from './draft.ts';
 
 export interface ProtocolSlice {
   /**
    * What stands in the editor and is not what the setup is of: it is being written, or something is wrong with it. Null: the text of the
-   * setup's model stands there (`ModelSpec.protocol`).
+   * setup's model stands there (`textNow`).
    */
   readonly typed: string | null;
   /** Ids of models that a link or a file has brought and nobody here has run: nothing of them is executed before a person says so. */
@@ -54,23 +54,12 @@ export const protocolSlice: Slice<ProtocolSlice> = (set, get, { catalog }) => ({
     if (draft.model !== spec.value.id) {
       const before = specOf(catalog, draft.model);
       const first = draftOfPreset(catalog, `${spec.value.id}/${presetIn(spec.value, '').id}`);
-      get().fillSetup(before.protocol === undefined ? first : withValuesOf(first, spec.value, draft, before));
+      get().fillSetup(before.protocol === undefined ? first : movedDraft(before, spec.value, draft));
     }
     set({ typed: null });
     return spec;
   },
 });
-
-/** What was changed before, of parameters that both texts have, and the seed. */
-function withValuesOf(first: Draft, spec: ModelSpec, draft: Draft, before: ModelSpec): Draft {
-  const unchanged = presetValues(before, draft.preset);
-  const kept = Object.keys(spec.params).filter((name) => {
-    const param = before.params[name];
-    return param?.kind === spec.params[name]?.kind && draft.text[name] !== textOf(param, unchanged[name]);
-  });
-  const text = Object.fromEntries(kept.map((name) => [name, draft.text[name]]));
-  return { ...draft, model: first.model, preset: first.preset, text: { ...first.text, ...text } };
-}
 
 /** Whether nobody here has run it yet. Kept runs may be read after it was brought. */
 export const isStrange = ({ strange, runs }: Pick<LabState, 'strange' | 'runs'>, { model }: Scenario): boolean =>

@@ -41,6 +41,8 @@ export interface SetupSlice {
   slide(name: string, text: string, drag: number): void;
   /** Several parameters at once, one step of undo. */
   setParams(params: Params): void;
+  /** Every draft becomes another, those of undo too; no step of its own. */
+  moveDraft(move: (draft: Draft) => Draft): void;
   resetParam(name: string): void;
   resetAll(): void;
   setTick(tick: TickChoice): void;
@@ -83,6 +85,8 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     for (const id of OF_SETUP) lab.dismiss(id);
     set({ taken: null, isAskingUntil: false });
     change({ ...draft, ...how(lab.draft) });
+    // Not before: an editor stays open where a text follows another.
+    lab.typeProtocol(null);
   };
   const move = (to: Move | undefined) => to && write(to.draft, to.edits);
   const first = draftOfPreset(catalog, known(catalog[0], 'the catalog is empty').id);
@@ -100,6 +104,10 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
       const spec = specOf(catalog, get().draft.model);
       const text = Object.entries(params).map(([name, value]) => [name, textOf(paramOf(spec, name), value)]);
       change({ ...get().draft, text: { ...get().draft.text, ...Object.fromEntries(text) } });
+    },
+    moveDraft: (move) => {
+      const { draft, edits } = get();
+      write(move(draft), { ...edits, past: edits.past.map(move), future: edits.future.map(move) });
     },
     resetParam: (name) => change(withoutChange(specOf(catalog, get().draft.model), get().draft, name)),
     resetAll: () => {
@@ -157,8 +165,9 @@ const OF_SETUP = ['link', 'file', 'other-file', 'offer'] as const;
 const how = ({ engine, lpSize }: Draft) => ({ engine, lpSize });
 
 /** Does the setup say something else than what is on screen? */
-export function differs({ reading, draft, loaded }: LabState): boolean {
+export function differs({ reading, draft, loaded, checked }: LabState): boolean {
   if (!loaded) return false;
+  if (checked && checked.problems.length > 0) return true;
   if (draft.engine !== loaded.engine || draft.lpSize !== loaded.lpSize) return true;
   return reading.scenario === undefined || !isSameScenario(reading.scenario, loaded.scenario);
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { LabState } from '../../state/slice.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { EXAMPLE_ACTIONS } from '../protocol/example-actions.ts';
 import { type Action, actionTitle, GROUPS } from './actions.ts';
 import { fuzzySort } from './fuzzy.ts';
 import { allActions } from './generated-actions.ts';
@@ -121,7 +122,7 @@ interface ActionsOfGroup {
 
 /** Groups in their order, or by their best answer once something is typed. */
 function groupsFor(query: string, lab: LabState): ActionsOfGroup[] {
-  const found = fuzzySort(query, allActions(lab), (action) => ({
+  const found = fuzzySort(query, [...allActions(lab), ...EXAMPLE_ACTIONS], (action) => ({
     title: actionTitle(action, lab),
     words: `${action.group} ${action.words ?? ''}`,
   }));

@@ -8,11 +8,13 @@ import { catalog } from '../../models/catalog.ts';
 import type { DrawerTab } from '../../state/page/drawer.ts';
 import type { Panel, Place } from '../../state/page/page.ts';
 import { useTheme } from '../../state/page/theme.ts';
+import { textNow } from '../../state/protocol/writing.ts';
 import { whyNotAnalyse } from '../../state/run/parallelism.ts';
 import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
 import { openSetupFile } from '../controls/open-file.ts';
 import { canSave, saveSetup } from '../controls/save-file.ts';
+import { writeOwn } from '../protocol/write-own.ts';
 import { changePace, paceStep } from '../run/pace-steps.ts';
 import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep } from '../run/run-rules.ts';
 import { RUN_WORDS } from '../run/words.ts';
@@ -124,6 +126,24 @@ export const ACTIONS: readonly Action[] = [
   },
   opens('gallery', 'Experiment', 'Choose an experiment', 'gallery presets models examples open', { keys: 'g' }),
   {
+    id: 'write-protocol',
+    title: 'Write a protocol',
+    group: 'Experiment',
+    words: 'own model text code language editor program make example',
+    act: (lab) => writeOwn(lab),
+  },
+  {
+    id: 'protocol-text',
+    title: ({ isTextShown }) => (isTextShown ? 'Parameters of the protocol' : 'Text of the protocol'),
+    group: 'Setup',
+    words: 'editor code form write',
+    whyNot: (lab) => (textNow(lab) === undefined ? 'the setup is of no text' : undefined),
+    act: (lab) => {
+      lab.showText(!lab.isTextShown);
+      focusPlace(lab, 'setup');
+    },
+  },
+  {
     id: 'undo',
     title: 'Undo the last edit of the setup',
     group: 'Setup',
@@ -180,7 +200,7 @@ export const ACTIONS: readonly Action[] = [
   },
   {
     id: 'open-file',
-    title: 'Open a scenario, a result or a study from a file',
+    title: 'Open a scenario, a result, a study or a protocol from a file',
     group: 'Setup',
     words: 'import json csv load table plot',
     act: openSetupFile,

@@ -12,11 +12,11 @@ import { isSingleKey, pressesOf } from './keys.ts';
 
 /** What takes any key while it has the focus: to write, or to find an entry. */
 const WRITTEN_INTO =
-  'input:not([type="range"], [type="checkbox"], [type="radio"], [type="file"]), select, textarea, [contenteditable], [role="slider"], [role="menu"], [role="listbox"]';
+  'input:not([type="range"], [type="checkbox"], [type="radio"], [type="file"]), select, textarea, [contenteditable], [data-code], [role="slider"], [role="menu"], [role="listbox"]';
 /** What is pressed by the space bar, and uses no other key of ours. */
 const PRESSED = 'button, a, summary, input:not([type="range"])';
 /** What the browser can undo in; in the form our undo wins, see `setup-undo.ts`. */
-const TEXTS = 'input:not([type="range"]), textarea, [contenteditable]';
+const TEXTS = 'input:not([type="range"]), textarea, [contenteditable], [data-code]';
 const SETUP = '.setup-fields';
 /** While the focus is in one of these, the page behind it is out of reach. */
 const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"]';

@@ -5,6 +5,8 @@ import { isBusy } from '../../state/page/speed.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { writeOwn } from '../protocol/write-own.ts';
+import { ExampleCards, examplesFor } from './ExampleCards.tsx';
 import { GridCardTable } from './GridCardTable.tsx';
 import { cardsOf } from './gallery-cards.ts';
 import { nextCard } from './next-card.ts';
@@ -50,6 +52,11 @@ function Cards({ search, next }: CardsProps) {
     store.getState().closePanel();
     void store.getState().openExperiment(name);
   };
+  const write = (text: string | undefined) => {
+    next.current = document.querySelector<HTMLElement>('.run-button');
+    store.getState().closePanel();
+    void writeOwn(store.getState(), text);
+  };
   const move = (event: React.KeyboardEvent) => {
     const card = list.current && nextCard(list.current, event.key, event.ctrlKey || event.metaKey);
     if (!card) return;
@@ -81,7 +88,13 @@ function Cards({ search, next }: CardsProps) {
           {first && `${found.length} found · Enter opens ${first.opens.preset.title}`}
         </span>
       </form>
-      <WhoseTimes />
+      <div className="gallery-own">
+        <WhoseTimes />
+        <button type="button" className="button" onClick={() => write(undefined)}>
+          <Icon name="pencil" />
+          Write a protocol
+        </button>
+      </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the buttons that it holds */}
       <div className="gallery" ref={list} onKeyDown={move}>
         {byModel(found).map(({ spec, cards }) => (
@@ -101,9 +114,10 @@ function Cards({ search, next }: CardsProps) {
             </ul>
           </section>
         ))}
+        <ExampleCards query={query} onChoose={write} />
       </div>
       <p className="gallery-none" role="status">
-        {found.length === 0 && `No experiment answers “${query}”.`}
+        {found.length === 0 && examplesFor(query).length === 0 && `No experiment answers “${query}”.`}
       </p>
     </>
   );

@@ -19,7 +19,7 @@ export function FileDrop() {
     <div className="drop">
       <p>
         <Icon name="folder" />
-        Drop a scenario, a result, a study or a link to open it{wanted}
+        Drop a scenario, a result, a study, a protocol or a link to open it{wanted}
       </p>
     </div>,
     document.body,
@@ -36,7 +36,7 @@ function wantedFiles(lab: LabState): string {
 const isWanted = ({ dataTransfer, target }: DragEvent): boolean => {
   const types = dataTransfer?.types ?? [];
   if (types.includes('Files')) return true;
-  return types.includes('text/plain') && !(target as Element).closest?.('input, textarea');
+  return types.includes('text/plain') && !(target as Element).closest?.('input, textarea, [data-code]');
 };
 
 /** `dragenter` and `dragleave` come for every element on the way: only the outermost of them count. */

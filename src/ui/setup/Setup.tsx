@@ -7,7 +7,10 @@ import { useState } from 'react';
 import { catalog } from '../../models/catalog.ts';
 import { paramOf } from '../../scenario/param.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
+import { textNow } from '../../state/protocol/writing.ts';
 import { specOf } from '../../state/setup/draft.ts';
+import { Later, laterPart } from '../controls/Later.tsx';
+import { TextSwitch } from '../protocol/TextSwitch.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { Notices } from '../shell/Notices.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
@@ -27,14 +30,28 @@ import { canBeSeen, groupsOf, pinnedRows } from './shown-fields.ts';
 import { VaryFoot } from './VaryFoot.tsx';
 import { VaryGroup } from './VaryGroup.tsx';
 
+const EDITOR = laterPart('The editor', async () => (await import('../protocol/ProtocolEditor.tsx')).ProtocolEditor);
+
 export function Setup() {
   const model = useLab((s) => s.draft.model);
   const [asked, setAsked] = useState('');
   const isVaried = useLab((s) => s.vary.axes.length > 0);
   const form = useFormUndo();
+  const isWritten = useLab((s) => textNow(s) !== undefined);
+  const isText = useLab((s) => textNow(s) !== undefined && s.isTextShown);
   const ask = ({ target }: { readonly target: EventTarget }) => setAsked(fieldOf(target));
+  if (isText)
+    return (
+      <div className="setup" data-text>
+        <TextSwitch />
+        <Notices place="setup" />
+        <Later part={EDITOR} with={{}} meanwhile={<div className="protocol" />} />
+        <FileDrop />
+      </div>
+    );
   return (
     <div className="setup">
+      {isWritten && <TextSwitch />}
       <SetupTools />
       <Notices place="setup" />
       <FieldSearch />

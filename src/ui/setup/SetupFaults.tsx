@@ -18,10 +18,11 @@ export function useFaults(): readonly Fault[] {
   const draft = useLab((s) => s.draft);
   const reading = useLab((s) => s.reading);
   const fileStates = useLab((s) => s.fileStates);
+  const checked = useLab((s) => s.checked);
   const isOff = useLab((s) => whyNotStart(s) !== undefined);
   return useMemo(
-    () => (isOff ? faultsOf(catalog, { draft, reading, fileStates }) : []),
-    [isOff, draft, reading, fileStates],
+    () => (isOff ? faultsOf(catalog, { draft, reading, fileStates, checked }) : []),
+    [isOff, draft, reading, fileStates, checked],
   );
 }
 

@@ -1,11 +1,13 @@
 /** Takes the keyboard to a field of the setup, wherever it is: another place of a narrow screen, a folded group. */
 import { catalog } from '../../models/catalog.ts';
 import { specOf } from '../../state/setup/draft.ts';
+import { PROTOCOL_FIELD } from '../../state/setup/faults.ts';
 import type { LabState } from '../../state/slice.ts';
 import { ADVANCED, HOW, STUDY } from './field-groups.ts';
 import { pinnedRows } from './shown-fields.ts';
 
 export function focusField(lab: LabState, name: string): void {
+  if (name === PROTOCOL_FIELD) return lab.showProblem();
   const group = groupOf(lab, name);
   const isPinned = pinnedRows(lab, specOf(catalog, lab.draft.model)).includes(name);
   if (group !== undefined && !isPinned) lab.fold(group, false);

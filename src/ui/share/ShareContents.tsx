@@ -24,7 +24,11 @@ export function ShareContents({ link, look }: { readonly link: string; readonly 
     <>
       <dl className="share-contents">
         <Part term="Model" value={`${spec.title}, version ${scenario.modelVersion}`} />
-        <Part term="Preset" value={preset.title} />
+        {spec.protocol === undefined ? (
+          <Part term="Preset" value={preset.title} />
+        ) : (
+          <Part term="Text" value={`all of it, ${whole(spec.protocol.trimEnd().split('\n').length)} lines`} />
+        )}
         <Part
           term="Changed"
           value={changed.map(([name, value]) => changeText(spec, name, value)).join(', ') || 'nothing'}

@@ -8,11 +8,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LinkView } from '../../scenario/link/link-view.ts';
 import { addressForOthers, linkAt } from '../../state/page/reach.ts';
 import type { CommandLine } from '../../state/run/command-line.ts';
-import { sharedStudy } from '../../state/run/share.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
+import { sharedStudy, shared as sharedNow } from '../../state/run/share.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { backTo, leavesByTab, whenClosed } from '../controls/popup-at.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { saveText } from '../protocol/save-text.ts';
 import { ForOthers } from './ForOthers.tsx';
 import { ShareContents } from './ShareContents.tsx';
 import { ShareEmbed } from './ShareEmbed.tsx';
@@ -25,6 +27,8 @@ interface Shared {
   /** Whether others than this machine can open the link. */
   readonly isForOthers?: boolean;
   readonly link?: string;
+  /** A text that is too long for a link. */
+  readonly protocol?: string;
   readonly line?: CommandLine;
   /** What a link made now can say of how the run is looked at. */
   readonly look?: LinkView;
@@ -52,7 +56,11 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
       isStudy ? lab.makeStudyLink() : lab.makeLink(plain),
       addressForOthers(location),
     ]);
-    if (!made.ok) return setShared({ text: `${made.failure.message}: ${made.failure.remedy}` });
+    if (!made.ok) {
+      const { protocol } = sharedNow(lab).scenario ?? {};
+      const text = sentence(`${made.failure.message}: ${made.failure.remedy}`);
+      return setShared({ text, ...(made.failure.kind === 'limit' && protocol && { protocol }) });
+    }
     const line = await lab.makeCommandLine();
     const link = linkAt(made.value, address);
     const wanted = isLine && line.ok ? line.value.text : link;
@@ -84,6 +92,7 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
               {shared.link && <Icon name="check" />}
               {shared.text}
             </p>
+            {shared.protocol && <SaveText text={shared.protocol} />}
             {shared.link && (
               <>
                 <div className="share-row">
@@ -124,3 +133,10 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
     </Popover.Root>
   );
 }
+
+const SaveText = ({ text }: { readonly text: string }) => (
+  <button type="button" className="button" onClick={() => saveText(text)}>
+    <Icon name="save" />
+    Save the text as a file
+  </button>
+);

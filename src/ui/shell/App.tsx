@@ -1,6 +1,7 @@
 /** The page: header, run bar, the columns setup, scene and charts over the drawer; on a phone, one of them at a time. */
 
 import { useEffect } from 'react';
+import { textNow } from '../../state/protocol/writing.ts';
 import { useShortcuts } from '../actions/shortcuts.ts';
 import { TipLayer } from '../controls/Tip.tsx';
 import { usePauseWhenHidden } from '../run/pause-when-hidden.ts';
@@ -31,6 +32,7 @@ export function App() {
   const isPresented = useLab((s) => s.presented !== null);
   const isFull = useFullScreen() || isPresented;
   const isSetupShown = useLab((s) => s.isSetupShown);
+  const isText = useLab((s) => textNow(s) !== undefined && s.isTextShown);
   // A study has all of the page's middle.
   const isBeside = !isNarrow && !isFull && !isStudy;
   useShortcuts();
@@ -45,7 +47,7 @@ export function App() {
       data-full={isFull}
       data-presented={isPresented}
       data-stage={isStudy ? 'study' : 'network'}
-      data-setup={isSetupShown ? 'shown' : 'folded'}
+      data-setup={isSetupShown ? (isText ? 'text' : 'shown') : 'folded'}
     >
       <header className="lab-brand">
         <Brand />

@@ -34,6 +34,8 @@ const ACTIONS: Record<Extract<NoticeAction, string>, Button> = {
   'run-interrupted': { label: 'Run again', act: (lab) => lab.runInterrupted() },
   'go-back': { label: 'Back to it', act: (lab) => lab.goBack() },
   'resume-study': { label: 'Go on with it', act: (lab) => lab.resumeInterrupted() },
+  'show-line': { label: 'Show the line', act: (lab) => lab.showProblem(), keeps: true },
+  'show-node': { label: 'Go to the node', act: (lab) => lab.showBroken() },
   'use-update': { label: 'Use it', act: (lab) => lab.useUpdate() },
   'load-again': { label: 'Load the page again', act: (lab) => lab.useUpdate() },
 };

@@ -1,0 +1,78 @@
+/** Covers: a protocol written in the page: its first example, what is wrong while one types, mended, run, kept over a reload; rules that a run breaks. */
+import { expect, test } from '../support/test.ts';
+import { ProtocolPage, RUMOUR } from './protocol-page.ts';
+
+test('the first example runs as it opens', async ({ page }) => {
+  const lab = new ProtocolPage(page);
+  await lab.openTiny();
+  await lab.write();
+  await expect(lab.problems).toHaveCount(0);
+  await expect(page.locator('.protocol-costs')).toContainText(/An event at most: \d/);
+  await lab.is('ready');
+  await lab.hurry();
+  await lab.run();
+  await lab.is('running', 'finished');
+});
+
+test('what is wrong is told at its line, Run is off, and what is mended runs', async ({ page }) => {
+  const lab = new ProtocolPage(page);
+  await lab.begin(RUMOUR);
+  await lab.code.press('ControlOrMeta+End');
+  await page.keyboard.insertText('activity "Told" = tod\n');
+  await expect(lab.problems.getByRole('button')).toHaveText(/Line 32.*tod.*Did you mean told\?/);
+  await expect(page.getByRole('status').filter({ hasText: '1 error' })).toHaveCount(1);
+  await expect(lab.button('Run this')).toHaveAttribute('aria-disabled', 'true');
+  // The way from Run to the place.
+  await lab.code.press('ControlOrMeta+Home');
+  await page.locator('.faults .fault').first().click();
+  await expect(lab.code).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+Delete');
+  await page.keyboard.insertText('told');
+  await expect(lab.problems).toHaveCount(0);
+  await lab.hurry();
+  await lab.runSetup();
+  const digest = await lab.ended();
+  expect(digest).toMatch(/^[0-9a-f]{16}$/);
+  await expect(page.locator('.scene-title')).toContainText('A small rumour');
+});
+
+test('values stay while the text changes, those of the text follow it', async ({ page }) => {
+  const lab = new ProtocolPage(page);
+  await lab.begin(RUMOUR);
+  await lab.button('Parameters').click();
+  await lab.field('Pause').fill('2');
+  await lab.button(/^Text/).click();
+  await lab.put(RUMOUR.replace('= 50 ms', '= 70 ms'));
+  await expect(lab.problems).toHaveCount(0);
+  await lab.button('Parameters').click();
+  await expect(lab.field('Latency')).toHaveValue('0.07');
+  await expect(lab.field('Pause')).toHaveValue('2');
+});
+
+test('a reload keeps a text that is wrong, and undo of the editor brings back what was replaced', async ({ page }) => {
+  const lab = new ProtocolPage(page);
+  await lab.begin(RUMOUR);
+  await lab.put(`${RUMOUR}nonsense`);
+  await expect(lab.problems.getByRole('button')).toHaveText(/Line 32/);
+  await expect.poll(async () => JSON.stringify(await lab.keptSetup())).toContain('nonsense');
+  await page.reload();
+  await expect(lab.code).toContainText('A small rumour');
+  await expect(lab.problems.getByRole('button')).toHaveText(/Line 32/);
+  await lab.put('');
+  await lab.code.press('ControlOrMeta+z');
+  await expect(lab.code).toContainText('A small rumour');
+});
+
+test('a run that breaks a rule ends at its line, and leads to the node', async ({ page }) => {
+  const lab = new ProtocolPage(page);
+  await lab.begin(RUMOUR.replace('  told += 1', '  told += 10 / (3 - told)'));
+  await lab.hurry();
+  await lab.runSetup();
+  await lab.is('failed');
+  await expect(lab.notice('run')).toContainText('The protocol broke a rule');
+  await expect(lab.problems).toContainText('Line 24');
+  await expect(page.locator('.problem-run')).toHaveCount(1);
+  await lab.problems.getByRole('button', { name: /^Go to node/ }).click();
+  await lab.is('paused');
+  await expect(page.locator('.inspect')).toContainText(/Node \d+/);
+});

@@ -1,0 +1,175 @@
+/**
+ * The text of a protocol while it is written, on top of `setup/protocol.ts`. It is what Run means: checked a moment after each key, and at once where
+ * something is run. Each valid text is another model, to which the setup moves; a faulty one leaves the last valid model in the form, and Run is
+ * off with the reason.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import type { Problem, Program, Span } from '../../protocol/program.ts';
+import type { Failure } from '../../base/result.ts';
+import { loadLanguage, ownSpec, takeProtocol } from '../../scenario/own-models.ts';
+import type { LabState, Slice } from '../slice.ts';
+import { specOf } from '../setup/draft.ts';
+import { keepLastText } from './last-text.ts';
+import { movedDraft } from './moved-draft.ts';
+
+/** What was found in a text. */
+export interface CheckedText {
+  readonly text: string;
+  readonly problems: readonly Problem[];
+  /** What it costs at most; of a faulty text those of the last valid one. */
+  readonly costs?: Costs;
+}
+
+export type Costs = Pick<Program, 'costs' | 'stateWords' | 'storeWords'>;
+
+export interface WritingSlice {
+  /** The text that was checked last; null while none is written. */
+  readonly checked: CheckedText | null;
+  /** The text has the place of the setup, not its form. */
+  readonly isTextShown: boolean;
+  /** Where the caret is wanted, until it is there. */
+  readonly wishedSpan: Span | null;
+  showText(isShown: boolean): void;
+  /** Shows the first thing that is wrong with the text, with the caret at it. */
+  showProblem(): void;
+  reachSpan(): void;
+  /** Runs to where a rule was broken, with the node picked that broke it. */
+  showBroken(): Promise<void>;
+  /** A text that the person has chosen, to write on: like a card of the gallery it ends the run that is under way, and is shown at rest. */
+  writeProtocol(text: string): Promise<void>;
+  /** What is in the editor now. */
+  write(text: string): void;
+  /** Checks what is in the editor, where that has not been done; false where it is faulty. */
+  checkText(): Promise<boolean>;
+}
+
+declare module '../slice.ts' {
+  interface LabState extends WritingSlice {}
+}
+
+const AFTER_MS = 150;
+
+/** Never rejects: what reads texts may be away with the network. */
+async function languageOf() {
+  await loadLanguage();
+  return import('../../protocol/compile.ts').catch(() => undefined);
+}
+
+const AWAY: Problem = {
+  span: { from: 0, to: 0 },
+  message: 'What reads protocols could not be loaded.',
+  remedy: 'The network is away, or the lab was updated: load the page again, the text is kept.',
+};
+
+/** What stands in the editor; undefined while the setup is of a model of the lab. */
+export const textNow = ({ typed, draft }: Pick<LabState, 'typed' | 'draft'>): string | undefined =>
+  typed ?? ownSpec(draft.model)?.protocol;
+
+const NONE: readonly Problem[] = [];
+/** What is known to be wrong with the text; the same list as long as it is of the same text. */
+export const problemsOf = ({ checked }: Pick<LabState, 'checked'>): readonly Problem[] => checked?.problems ?? NONE;
+
+/** The rule that the run on screen has broken, where it is in the text that stands in the editor. */
+export function brokenIn({ status, loaded, draft, typed }: LabState): Failure | undefined {
+  const { failure } = status ?? {};
+  const isOfText = typed === null && loaded?.scenario.model === draft.model && ownSpec(draft.model) !== undefined;
+  return isOfText && status?.state === 'failed' && failure?.broken?.span ? failure : undefined;
+}
+
+export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const check = async (): Promise<boolean> => {
+    clearTimeout(waiting);
+    const text = textNow(get());
+    if (text === undefined) return true;
+    const { checked } = get();
+    if (checked?.text === text) return checked.problems.length === 0;
+    const language = await languageOf();
+    if (textNow(get()) !== text) return check(); // somebody has typed meanwhile
+    const { program, problems } = language?.compile(text) ?? { program: undefined, problems: [AWAY] };
+    const taken = program && takeProtocol(text);
+    if (!program || !taken?.ok) {
+      const { costs } = get().checked ?? {};
+      // What could not be loaded is tried again.
+      set({ checked: { text: language ? text : '', problems, ...(costs && { costs }) } });
+      return false;
+    }
+    const { costs, stateWords, storeWords } = program;
+    set({ checked: { text, problems: [], costs: { costs, stateWords, storeWords } } });
+    moveTo(taken.value.id);
+    return true;
+  };
+
+  /** The setup is of the text in the editor from now on. */
+  const moveTo = (to: string) => {
+    const { draft, choices, vary } = get();
+    const from = ownSpec(draft.model);
+    const spec = specOf(catalog, to);
+    if (from && from.id !== to) {
+      const choice = choices[from.id];
+      if (choice) set({ choices: { ...choices, [to]: choice } });
+      if (vary.axes.some(({ params }) => params.some((name) => !Object.hasOwn(spec.params, name)))) get().varyNothing();
+      get().moveDraft((each) => movedDraft(from, spec, each));
+    } else if (!from) get().choosePreset(`${to}/${spec.presets[0]?.id}`);
+    get().typeProtocol(null);
+  };
+
+  return {
+    checked: null,
+    isTextShown: false,
+    wishedSpan: null,
+    showText: (isTextShown) => set({ isTextShown }),
+    showProblem: () => {
+      const span = brokenIn(get())?.broken?.span ?? problemsOf(get())[0]?.span;
+      set({ isTextShown: true, wishedSpan: span ?? null });
+      get().goTo('setup');
+    },
+    showBroken: async () => {
+      const { loaded, status } = get();
+      const { broken } = status?.failure ?? {};
+      if (!loaded || !broken) return;
+      // What it has done before, and what it remembers: at the moment of the fault itself there is nothing to see.
+      await get().runUntil((broken.timeTicks * loaded.scenario.tick) / 1e6);
+      await get().pick(broken.node);
+      get().goTo('scene');
+    },
+    reachSpan: () => set({ wishedSpan: null }),
+    writeProtocol: async (text) => {
+      await get().leaveRun();
+      get().showStudy(false);
+      await loadLanguage();
+      const taken = takeProtocol(text);
+      if (taken.ok) get().choosePreset(`${taken.value.id}/${taken.value.presets[0]?.id}`);
+      else get().typeProtocol(text);
+      set({ isTextShown: true });
+      get().goTo('setup');
+      if (await check()) await get().load();
+    },
+    write: (text) => {
+      if (text === textNow(get())) return;
+      get().typeProtocol(text);
+      clearTimeout(waiting);
+      waiting = setTimeout(() => {
+        keepLastText(text);
+        void check();
+      }, AFTER_MS);
+    },
+    checkText: check,
+  };
+};
+
+/** Whatever brings another protocol (a link, a file, a kept run, undo) brings its text into the editor, and what takes it away shuts it. */
+export function watchWriting(store: StoreApi<LabState>): void {
+  store.subscribe((after, before) => {
+    if (after.draft.model === before.draft.model && after.typed === before.typed) return;
+    const text = textNow(after);
+    if (text === undefined) {
+      if (after.checked) store.setState({ checked: null, isTextShown: false });
+      return;
+    }
+    if (textNow(before) === undefined) store.setState({ isTextShown: true });
+    // What is typed is checked after a rest.
+    if (after.typed === null && after.checked?.text !== text) void after.checkText();
+  });
+}

@@ -1,0 +1,23 @@
+/** What an event costs at most, and what a node remembers. */
+import { whole } from '../../base/whole.ts';
+import { problemsOf } from '../../state/protocol/writing.ts';
+import { Explained } from '../controls/Explained.tsx';
+import { useLab } from '../shell/lab-context.ts';
+
+const HELP =
+  'Of the dearest event: operations that it may execute, messages and timers that it may send, random draws. Of each node: words of 32 bits that it remembers.';
+
+export function ProtocolCosts() {
+  const costs = useLab((s) => s.checked?.costs);
+  const isFaulty = useLab((s) => problemsOf(s).length > 0);
+  if (!costs) return <p className="protocol-costs" />;
+  const { steps, sends } = costs.costs.event;
+  return (
+    <p className="protocol-costs" data-old={isFaulty || undefined}>
+      <Explained help={HELP}>An event at most</Explained>: {counted(steps, 'step')}, {counted(sends, 'message')}. A node:{' '}
+      {counted(costs.stateWords + costs.storeWords, 'word')}.
+    </p>
+  );
+}
+
+const counted = (count: number, what: string): string => `${whole(count)} ${what}${count === 1 ? '' : 's'}`;

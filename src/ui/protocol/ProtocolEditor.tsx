@@ -1,0 +1,111 @@
+/** The text of a protocol, beside the picture: the editor, what is wrong, what an event costs at most, and what the network takes. */
+import { redo, undo } from '@codemirror/commands';
+import type { EditorState } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { brokenIn, problemsOf, textNow } from '../../state/protocol/writing.ts';
+import { keyCaps } from '../actions/keys.ts';
+import { chooseFile, OPENS } from '../controls/open-file.ts';
+import { ToolButton } from '../controls/ToolButton.tsx';
+import { SetupDiffers } from '../setup/SetupDiffers.tsx';
+import { SetupMemory } from '../setup/SetupMemory.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { goToSpan, openEditor, replaceText } from './code-editor.ts';
+import { ProtocolCosts } from './ProtocolCosts.tsx';
+import { ProtocolProblems } from './ProtocolProblems.tsx';
+import { saveText } from './save-text.ts';
+import { showProblems } from './problems-shown.ts';
+import { WordList } from './WordList.tsx';
+import '../styles/setup/protocol.css';
+
+/** The editor that was left, with its history: whoever looks at the parameters and comes back goes on where they were. */
+let left: EditorState | undefined;
+
+export function ProtocolEditor() {
+  const view = useRef<EditorView | null>(null);
+  const [hasWords, setWords] = useState(false);
+  return (
+    <div className="protocol">
+      <Tools view={view} hasWords={hasWords} onWords={() => setWords(!hasWords)} />
+      <Code view={view} />
+      {hasWords && <WordList />}
+      <ProtocolProblems onGo={(problem) => view.current && goToSpan(view.current, problem.span)} />
+      <div className="protocol-foot">
+        <ProtocolCosts />
+        <SetupMemory />
+        <SetupDiffers />
+      </div>
+    </div>
+  );
+}
+
+interface ViewProps {
+  readonly view: RefObject<EditorView | null>;
+}
+
+function Code({ view }: ViewProps) {
+  const { store } = useLabParts();
+  const host = useRef<HTMLDivElement>(null);
+  const text = useLab(textNow);
+  const problems = useLab(problemsOf);
+  const wished = useLab((s) => s.wishedSpan);
+  useEffect(() => {
+    if (!host.current) return;
+    const now = textNow(store.getState()) ?? '';
+    const editor = openEditor(host.current, { from: left ?? now, onType: (typed) => store.getState().write(typed) });
+    view.current = editor;
+    return () => {
+      left = editor.state;
+      view.current = null;
+      editor.destroy();
+    };
+  }, [store, view]);
+  // A text from elsewhere: undo brings back the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the text is another one, and as it is then
+  useEffect(() => {
+    const now = textNow(store.getState());
+    if (view.current && now !== undefined) replaceText(view.current, now);
+  }, [text, store, view]);
+  const broken = useLab(brokenIn);
+  useEffect(() => {
+    const { broken: place, message = '', remedy = '' } = broken ?? {};
+    const ofRun = place?.span ? [{ span: place.span, message, remedy, isOfRun: true }] : [];
+    if (view.current) showProblems(view.current, [...ofRun, ...problems]);
+  }, [problems, broken, view]);
+  useEffect(() => {
+    if (!view.current || !wished) return;
+    goToSpan(view.current, wished);
+    store.getState().reachSpan();
+  }, [wished, store, view]);
+  return <div className="code" ref={host} data-code />;
+}
+
+interface ToolsProps extends ViewProps {
+  readonly hasWords: boolean;
+  readonly onWords: () => void;
+}
+
+function Tools({ view, hasWords, onWords }: ToolsProps) {
+  const { store } = useLabParts();
+  const lab = store.getState();
+  const look = 'button quiet';
+  const save = () => saveText(textNow(store.getState()) ?? '');
+  const undoKey = keyCaps('$mod+z').join(' ');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be sticky everywhere
+    <div className="setup-tools" role="group" aria-label="Text as a whole">
+      <ToolButton icon="undo" name="Undo" hint={undoKey} className={look} act={() => view.current && undo(view.current)} />
+      <ToolButton icon="redo" name="Redo" className={look} act={() => view.current && redo(view.current)} />
+      <button type="button" className="button quiet setup-reset" aria-pressed={hasWords} onClick={onWords}>
+        Words
+      </button>
+      <ToolButton
+        icon="folder"
+        name="Open a file"
+        className={look}
+        act={() => chooseFile(OPENS, (file) => void lab.openFile(file))}
+      />
+      <ToolButton icon="save" name="Save the text as a file" className={look} act={save} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/** What is wrong with the text, a line each; it leads to its place. How many there are is said when that has changed and nobody types. */
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../base/result.ts';
+import type { Problem } from '../../protocol/program.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
+import { countWords, placeIn } from '../../state/protocol/protocol-words.ts';
+import { brokenIn, problemsOf } from '../../state/protocol/writing.ts';
+import { Icon } from '../controls/Icon.tsx';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { Coded } from './Coded.tsx';
+
+/** Nobody types any more. */
+const REST_MS = 1000;
+
+interface ProtocolProblemsProps {
+  readonly onGo: (problem: Problem) => void;
+}
+
+export function ProtocolProblems({ onGo }: ProtocolProblemsProps) {
+  const { store } = useLabParts();
+  const problems = useLab(problemsOf);
+  const broken = useLab(brokenIn);
+  const checked = useLab((s) => s.checked?.text ?? '');
+  const said = useRested(countWords(problems.length));
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {(problems.length > 0 || broken) && (
+        <ul className="protocol-problems" aria-label="What is wrong">
+          {broken && <BrokenRule failure={broken} onNode={() => void store.getState().showBroken()} onGo={onGo} />}
+          {problems.map((problem) => (
+            <li key={`${problem.span.from} ${problem.message}`}>
+              <button type="button" onClick={() => onGo(problem)}>
+                <Icon name="warning" />
+                <span className="problem-at">Line {placeIn(checked, problem.span.from).line}</span>
+                <span>
+                  <Coded text={problem.message} />{' '}
+                  <span className="problem-remedy">
+                    <Coded text={problem.remedy} />
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface BrokenRuleProps extends ProtocolProblemsProps {
+  readonly failure: Failure;
+  readonly onNode: () => void;
+}
+
+/** What ended the run on screen. */
+function BrokenRule({ failure: { message, remedy, broken }, onNode, onGo }: BrokenRuleProps) {
+  const text = useLab((s) => s.checked?.text ?? '');
+  if (!broken?.span) return null;
+  const { span, node } = broken;
+  return (
+    <li className="problem-broken">
+      <button type="button" onClick={() => onGo({ span, message, remedy })}>
+        <Icon name="stop" />
+        <span className="problem-at">Line {placeIn(text, span.from).line}</span>
+        <span>
+          <Coded text={sentence(message)} />{' '}
+          <span className="problem-remedy">
+            <Coded text={sentence(remedy)} />
+          </span>
+        </span>
+      </button>
+      <button type="button" className="button" onClick={onNode}>
+        Go to node {node}
+      </button>
+    </li>
+  );
+}
+
+/** The words once they have stayed for a while; none at first, since nothing has changed. */
+function useRested(words: string): string {
+  const [first] = useState(words);
+  const [said, say] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => say((before) => (before === '' && words === first ? '' : words)), REST_MS);
+    return () => clearTimeout(timer);
+  }, [words, first]);
+  return said;
+}
