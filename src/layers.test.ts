@@ -64,7 +64,7 @@ const LAYERS: Table = {
   study: [...DATA, 'analysis', ...SPECS],
   // What is made of a protocol that somebody writes.
   'protocol/emit/*': ['base', 'engine', 'protocol'],
-  'protocol/testing/*': [...SIMULATION, 'protocol', 'protocol/emit/*'],
+  'protocol/testing/*': [...SIMULATION, 'protocol', 'protocol/emit/*', 'underlay'],
   models: [
     ...SIMULATION,
     'topology/spec/*',

@@ -15,6 +15,7 @@ import { programOf } from '../../protocol/testing/texts.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import { toTicks } from '../../scenario/scenario.ts';
+import type { Params } from '../../scenario/spec.ts';
 import { underlayOf } from '../../underlay/config.ts';
 import { Sessions } from '../../underlay/sessions.ts';
 import type { UnderlayParams } from '../../underlay/spec/underlay-params.ts';
@@ -113,7 +114,7 @@ describe('push-pull gossip', () => {
   }
 
   it('is the model', async () => {
-    const cases = casesOf(program, [2, 24], 40).filter(isOfBoth);
+    const cases = casesOf(program, [2, 30], 48).filter(isOfBoth);
     expect(cases.length).toBeGreaterThan(15);
     const counted = await held(
       program,
@@ -121,7 +122,7 @@ describe('push-pull gossip', () => {
       ({ nodes, params: { pushes, pulls, spread, life, friends, ...params }, seed, tick }) => {
         const mode = pulls === 'no' ? 'push' : pushes === 'no' ? 'pull' : 'pushPull';
         const start = spread === 'yes' ? 'spread' : 'together';
-        const known = friends === 0 ? { overlay: 'everybody' } : { overlay: 'random', degree: friends };
+        const known: Params = friends === 0 ? { overlay: 'everybody' } : { overlay: 'random', degree: friends };
         const given = { ...params, ...known, nodes, mode, start, timeToLive: life };
         return gossipModel.build(complete(gossipSpec, { seed, tick, params: given }), NO_FILES);
       },
