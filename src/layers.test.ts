@@ -30,6 +30,7 @@ const PAGE = [
 
 const LAYERS: Table = {
   base: [],
+  // The language of protocols that people write.
   protocol: [...DATA, 'underlay/spec/*'],
   offline: [],
   scenario: ['base'],
@@ -116,6 +117,9 @@ const LAYERS: Table = {
   verify: [...SIMULATION, ...MODELS, 'run', 'type run/run'],
   cli: [
     ...SIMULATION,
+    'protocol',
+    'protocol/emit/*',
+    'protocol/testing/*',
     'topology/spec/*',
     ...MODELS,
     'models/benches',

@@ -12,6 +12,7 @@ test('by keyboard: written, mended, run and left', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(lab.code).toContainText('  r');
   await expect(lab.code).toBeFocused();
+  await expect(lab.problems).toHaveCount(1);
   await page.keyboard.press('F8');
   await expect(page.locator('.cm-announced')).not.toBeEmpty();
   await page.keyboard.press('Escape');
@@ -41,7 +42,8 @@ test('on a phone a text is read, changed and run', async ({ page }) => {
 
 test('the editor keeps the rules of accessibility, light and dark', async ({ page }) => {
   const lab = new ProtocolPage(page);
-  await lab.begin(`${RUMOUR}nonsense`);
+  await lab.begin(RUMOUR);
+  await lab.put(`${RUMOUR}nonsense`);
   await expect(lab.problems).toHaveCount(1);
   await expectAccessible(page, 'a protocol with an error');
   await lab.button('Words').click();

@@ -19,7 +19,7 @@ test('what is wrong is told at its line, Run is off, and what is mended runs', a
   await lab.begin(RUMOUR);
   await lab.code.press('ControlOrMeta+End');
   await page.keyboard.insertText('activity "Told" = tod\n');
-  await expect(lab.problems.getByRole('button')).toHaveText(/Line 32.*tod.*Did you mean told\?/);
+  await expect(lab.problems.getByRole('button')).toHaveText(/Line 31.*tod.*Did you mean told\?/);
   await expect(page.getByRole('status').filter({ hasText: '1 error' })).toHaveCount(1);
   await expect(lab.button('Run this')).toHaveAttribute('aria-disabled', 'true');
   // The way from Run to the place.
@@ -53,11 +53,11 @@ test('a reload keeps a text that is wrong, and undo of the editor brings back wh
   const lab = new ProtocolPage(page);
   await lab.begin(RUMOUR);
   await lab.put(`${RUMOUR}nonsense`);
-  await expect(lab.problems.getByRole('button')).toHaveText(/Line 32/);
+  await expect(lab.problems.getByRole('button')).toHaveText(/Line 31/);
   await expect.poll(async () => JSON.stringify(await lab.keptSetup())).toContain('nonsense');
   await page.reload();
   await expect(lab.code).toContainText('A small rumour');
-  await expect(lab.problems.getByRole('button')).toHaveText(/Line 32/);
+  await expect(lab.problems.getByRole('button')).toHaveText(/Line 31/);
   await lab.put('');
   await lab.code.press('ControlOrMeta+z');
   await expect(lab.code).toContainText('A small rumour');

@@ -20,6 +20,7 @@ async function runsFromLink(page: Page): Promise<string> {
   await page.goto(`./?engine=sequential${await link()}`);
   await expect(page.getByText(STRANGE)).toBeVisible();
   await lab.is('idle');
+  await lab.button('Parameters').click();
   await expect(lab.field('Nodes')).toHaveValue('32');
   await lab.hurry();
   await lab.button('Run this').first().click();
@@ -67,6 +68,7 @@ test('a link runs when the person says so, with one digest whatever the host say
     await page.goto('./?engine=sequential');
     await lab.is('ready', 'idle');
     await drop(page, { name: 'round.protocol', text: OWN_TEXT });
+    await lab.button('Parameters').click();
     await expect(lab.field('Latency')).toBeVisible();
     await lab.field('Nodes').fill('32');
     await lab.field('End').fill('5');
@@ -94,5 +96,7 @@ test('a text that cannot be read is said to be wrong at its place, and the setup
   const wrong = OWN_TEXT.replace('seen = n', 'sen = n');
   await drop(page, { name: 'round.protocol', text: wrong });
   await expect(lab.notice('file')).toContainText('Line 15, column 3: unknown name');
-  await expect(lab.field('Remote share')).toBeVisible();
+  // The text is shown with its fault, and what is on screen stays.
+  await expect(page.getByRole('list', { name: 'What is wrong' })).toContainText('Line 15');
+  await expect(lab.preset).toHaveAccessibleName(/PHOLD/);
 });

@@ -27,12 +27,13 @@ export interface Failure {
   readonly broken?: Broken;
 }
 
-/** `span`: UTF-16 units, from, to (exclusive). `isFirst`: no other event before it breaks a rule; else one of the same window may. */
+/** `span`: UTF-16 units, from, to (exclusive). `safeTicks`: a run that is stopped there has not come to it yet. `isFirst`: no other event before it breaks a rule; else one of the same window may. */
 export interface Broken {
   readonly node: number;
   readonly timeTicks: number;
   readonly isFirst: boolean;
   readonly span?: { readonly from: number; readonly to: number };
+  readonly safeTicks?: number;
 }
 
 export interface Fix {

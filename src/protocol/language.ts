@@ -7,6 +7,8 @@ import { LANGUAGE_VERSION, plainText, protocolId } from './identity.ts';
 import { inFailure, placedMessage } from './place.ts';
 import { ownSpec } from './spec.ts';
 
+export { compile } from './compile.ts';
+
 export const language: ProtocolLanguage = { version: LANGUAGE_VERSION, read };
 
 function read(text: string): Result<ModelSpec> {

@@ -16,15 +16,14 @@ export class ModelFault extends Error {
 
 /** The model's own rules in the words of `faults`. */
 export function faultResult(broken: BrokenRule, faults?: EventWorld['faults'], isFirst = true): Result<never> {
-  const { message, remedy, span } = faults?.(broken) ?? {
+  const { message, remedy, ...more } = faults?.(broken) ?? {
     message: describeFault(broken),
     remedy: 'this is an error in the model: report it with the link of this run',
-    span: undefined,
   };
   const { node, timeTicks } = broken;
   return {
     ok: false,
-    failure: { kind: 'model-fault', message, remedy, broken: { node, timeTicks, isFirst, ...(span && { span }) } },
+    failure: { kind: 'model-fault', message, remedy, broken: { node, timeTicks, isFirst, ...more } },
   };
 }
 

@@ -121,6 +121,8 @@ export interface ToldFault {
   readonly message: string;
   readonly remedy: string;
   readonly span?: { readonly from: number; readonly to: number };
+  /** A run that is stopped there has not come to it yet. */
+  readonly safeTicks?: number;
 }
 
 /** Records are evaluated at least every so many rounds: the states may have gone on by one window less than that since a record's own. */

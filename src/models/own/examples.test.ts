@@ -15,7 +15,6 @@ import { programOf } from '../../protocol/testing/texts.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import { toTicks } from '../../scenario/scenario.ts';
-import type { Params } from '../../scenario/spec.ts';
 import { underlayOf } from '../../underlay/config.ts';
 import { Sessions } from '../../underlay/sessions.ts';
 import type { UnderlayParams } from '../../underlay/spec/underlay-params.ts';
@@ -122,7 +121,7 @@ describe('push-pull gossip', () => {
       ({ nodes, params: { pushes, pulls, spread, life, friends, ...params }, seed, tick }) => {
         const mode = pulls === 'no' ? 'push' : pushes === 'no' ? 'pull' : 'pushPull';
         const start = spread === 'yes' ? 'spread' : 'together';
-        const known: Params = friends === 0 ? { overlay: 'everybody' } : { overlay: 'random', degree: friends };
+        const known = { overlay: friends === 0 ? 'everybody' : 'random', degree: Math.max(1, Number(friends)) };
         const given = { ...params, ...known, nodes, mode, start, timeToLive: life };
         return gossipModel.build(complete(gossipSpec, { seed, tick, params: given }), NO_FILES);
       },

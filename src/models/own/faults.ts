@@ -25,13 +25,23 @@ const WORDS: Readonly<Record<FaultName, Words>> = {
 };
 
 /** For `EventWorld.faults`. */
-export function faultsOf(program: Program, tick: TickMicroseconds): NonNullable<EventWorld['faults']> {
+export function faultsOf(
+  program: Program,
+  tick: TickMicroseconds,
+  lookaheadTicks: number,
+): NonNullable<EventWorld['faults']> {
   const { sites } = faultSites(program);
   const seconds = (ticks: number) => `${toSeconds(ticks, tick)} s`;
   return ({ code, node, timeTicks, value }) => {
     const site = sites[code - FAULT.model];
     if (!site) return undefined;
     const [message, remedy] = WORDS[site.fault];
-    return { message: `node ${node}, at ${seconds(timeTicks)}, ${message(value, seconds)}`, remedy, span: site.span };
+    return {
+      message: `node ${node}, at ${seconds(timeTicks)}, ${message(value, seconds)}`,
+      remedy,
+      span: site.span,
+      // Its window begins later than that.
+      safeTicks: Math.max(0, timeTicks - lookaheadTicks),
+    };
   };
 }

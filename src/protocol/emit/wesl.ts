@@ -8,7 +8,7 @@ import type { Program, ProgramField, Statement } from '../program.ts';
 import { firstPayload } from './config.ts';
 import { faultSites } from './faults.ts';
 import { paramPlaces } from './param-places.ts';
-import { type Reads, valueOf, wordOf } from './wesl-expression.ts';
+import { type Reads, valueIn, wordOf } from './wesl-expression.ts';
 import { functionName, type Purpose, type Writing, writeRoutine } from './wesl-routine.ts';
 
 /** What of a world a module depends on, beside its program. */
@@ -30,8 +30,7 @@ const STATE: Readonly<Record<Exclude<Purpose, 'view'>, (shape: WeslShape) => str
 function writingFor(program: Program, shape: WeslShape, purpose: Purpose): Writing {
   const places = paramPlaces(program);
   const { below } = shape;
-  const stateWord = (at: string) =>
-    purpose === 'view' ? `state(me, ${at})` : `${STATE[purpose](shape)}[at + ${at}]`;
+  const stateWord = (at: string) => (purpose === 'view' ? `state(me, ${at})` : `${STATE[purpose](shape)}[at + ${at}]`);
   const wordAt = ({ isStored, at }: ProgramField, index?: string) => {
     const first = `${at + (isStored ? 0 : (below?.stateWords ?? 0))}u`;
     const word = index === undefined ? first : `${first} + ${index}`;
@@ -213,11 +212,12 @@ export function weslModel(program: Program, shape: WeslShape): string {
     const { payload, handler } = kinds[kind];
     const { locals } = program.routines[handler];
     const shift = firstPayload(program, below, kind);
-    const args = payload.map((_, i) => valueOf(locals[i], `event.payload[${i + shift}]`));
+    const args = payload.map((_, i) => valueIn(locals[i], `event.payload[${i + shift}]`));
     return `${functionName('handle', program, handler)}(${args.join(', ')});`;
   };
   const cases = kinds.map((_, kind) => `    case ${kind}u: { ${call(kind)} }\n`).join('');
-  const joins = (purpose: 'join' | 'handle') => (join === undefined ? '' : `${functionName(purpose, program, join)}();`);
+  const joins = (purpose: 'join' | 'handle') =>
+    join === undefined ? '' : `${functionName(purpose, program, join)}();`;
   const leaves = leave === undefined ? '' : `${functionName('handle', program, leave)}();`;
   const comings = hasSessions
     ? `    case KIND_ARRIVAL: { arrive(); ${joins('handle')} change(); }
@@ -269,8 +269,8 @@ struct Letter { to: u32, due: u32, kind: u32, payload: array<u32, PAYLOAD_ROOM> 
 
 var<private> written: u32;
 ${letters(costs.event.sends + changes, '', hasDelay)}${letters(firstSends + changes, '_first', hasDelay)}${
-    hasSessions
-      ? `
+  hasSessions
+    ? `
 /// The end of the session or the time away that begins now.
 fn change() {
   let length = next_length(draw_from(STREAM_HANDLER).x);
@@ -278,8 +278,8 @@ fn change() {
   write(me, add_saturated(present, length, MOST_U32 - 1u), change_kind(is_online()), NO_PAYLOAD);
 }
 `
-      : ''
-  }
+    : ''
+}
 fn start(node: u32) {
 ${begin('node', at)}
   present = 0u;
@@ -328,13 +328,13 @@ ${functionsFor(
 /** The module of the pictures: twin of models/own/views.ts. */
 export function weslViews(program: Program, shape: WeslShape): string {
   const { ring, plane, colours } = program.picture;
-  const valueOfColour = (routine: number, type: string): string => {
+  const colourValue = (routine: number, type: string): string => {
     const call = `${functionName('view', program, routine)}()`;
     if (program.routines[routine].result === 'bool') return `select(0.0, 1.0, ${call})`;
     return type === 'time' ? `f32(${call}) * SECONDS_PER_TICK` : `f32(${call})`;
   };
   const levels = colours.flatMap(({ routine, type, grows }, i) =>
-    grows ? [] : [`  if (channel == CHANNEL_COLOUR${i}) { return ${valueOfColour(routine, type)}; }\n`],
+    grows ? [] : [`  if (channel == CHANNEL_COLOUR${i}) { return ${colourValue(routine, type)}; }\n`],
   );
   const totals = colours.flatMap(({ routine, grows }, i) => {
     const word = wordOf(program.routines[routine].result ?? 'u32', `${functionName('view', program, routine)}()`);
@@ -362,9 +362,7 @@ fn spread(node: u32) -> u32 {
 }
 `;
   const belowNames = `${hasMaps ? ', STREAM_SPREAD, VIEW_NETWORK, VIEW_REGIONS' : ''}${hasStatus ? ', CHANNEL_STATUS' : ''}`;
-  const onPlane = plane
-    ? `  if (view == VIEW_PLANE) { return vec2f(${share(plane.x)}, ${share(plane.y)}); }\n`
-    : '';
+  const onPlane = plane ? `  if (view == VIEW_PLANE) { return vec2f(${share(plane.x)}, ${share(plane.y)}); }\n` : '';
   return `// Made of a text.
 import constants::{CHANNEL_PENDING, MOST_U32, STREAM_EDGES${names}${ring ? ', RING_RADIUS' : ''}, SECONDS_PER_TICK${plane ? ', VIEW_PLANE' : ''}${belowNames}};
 import package::config;

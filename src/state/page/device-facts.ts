@@ -1,7 +1,7 @@
 /** Facts about the device, in sections of a label and a value each: what a panel shows, and the text of a report. */
 import type { Failure } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
-import type { Browser } from '../../client/browser.ts';
+import { type Browser, browserOf, systemText } from '../../client/browser.ts';
 import type { ModelSpec, ParamValue } from '../../scenario/spec.ts';
 import { showBytes } from '../../scenario/words/show.ts';
 import { lengthText } from '../../scenario/words/time-words.ts';
@@ -41,6 +41,30 @@ export interface FactSources {
     readonly nodes?: ParamValue;
     readonly link: string;
     readonly failure?: Failure;
+  };
+}
+
+/** What this browser says of itself. */
+export async function browserSources(): Promise<Pick<FactSources, 'browser' | 'system' | 'page' | 'storage'>> {
+  const browser = browserOf(navigator);
+  const { storage } = navigator;
+  const [system, estimate, persisted] = await Promise.all([
+    systemText(browser, navigator),
+    storage?.estimate().catch(() => undefined),
+    storage?.persisted().catch(() => false),
+  ]);
+  return {
+    browser,
+    system,
+    page: {
+      isSecure: isSecureContext,
+      isOffline: Boolean(navigator.serviceWorker?.controller),
+      width: innerWidth,
+      height: innerHeight,
+      pixelRatio: devicePixelRatio,
+      userAgent: navigator.userAgent,
+    },
+    storage: estimate && { used: estimate.usage ?? 0, quota: estimate.quota ?? 0, persisted: persisted ?? false },
   };
 }
 

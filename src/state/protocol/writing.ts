@@ -4,13 +4,12 @@
  * off with the reason.
  */
 import type { StoreApi } from 'zustand/vanilla';
-import type { Problem, Program, Span } from '../../protocol/program.ts';
 import type { Failure } from '../../base/result.ts';
+import type { Problem, Program, Span } from '../../protocol/program.ts';
 import { loadLanguage, ownSpec, takeProtocol } from '../../scenario/own-models.ts';
 import type { LabState, Slice } from '../slice.ts';
-import { specOf } from '../setup/draft.ts';
 import { keepLastText } from './last-text.ts';
-import { movedDraft } from './moved-draft.ts';
+import { firstOf, textNow } from './text-now.ts';
 
 /** What was found in a text. */
 export interface CheckedText {
@@ -41,6 +40,8 @@ export interface WritingSlice {
   write(text: string): void;
   /** Checks what is in the editor, where that has not been done; false where it is faulty. */
   checkText(): Promise<boolean>;
+  /** The same a moment later, when nobody types. */
+  checkSoon(): void;
 }
 
 declare module '../slice.ts' {
@@ -49,21 +50,11 @@ declare module '../slice.ts' {
 
 const AFTER_MS = 150;
 
-/** Never rejects: what reads texts may be away with the network. */
-async function languageOf() {
-  await loadLanguage();
-  return import('../../protocol/compile.ts').catch(() => undefined);
-}
-
 const AWAY: Problem = {
   span: { from: 0, to: 0 },
   message: 'What reads protocols could not be loaded.',
   remedy: 'The network is away, or the lab was updated: load the page again, the text is kept.',
 };
-
-/** What stands in the editor; undefined while the setup is of a model of the lab. */
-export const textNow = ({ typed, draft }: Pick<LabState, 'typed' | 'draft'>): string | undefined =>
-  typed ?? ownSpec(draft.model)?.protocol;
 
 const NONE: readonly Problem[] = [];
 /** What is known to be wrong with the text; the same list as long as it is of the same text. */
@@ -78,6 +69,8 @@ export function brokenIn({ status, loaded, draft, typed }: LabState): Failure | 
 
 export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  /** By hand, since it was kept last. */
+  let isWritten = false;
 
   const check = async (): Promise<boolean> => {
     clearTimeout(waiting);
@@ -85,34 +78,11 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
     if (text === undefined) return true;
     const { checked } = get();
     if (checked?.text === text) return checked.problems.length === 0;
-    const language = await languageOf();
-    if (textNow(get()) !== text) return check(); // somebody has typed meanwhile
-    const { program, problems } = language?.compile(text) ?? { program: undefined, problems: [AWAY] };
-    const taken = program && takeProtocol(text);
-    if (!program || !taken?.ok) {
-      const { costs } = get().checked ?? {};
-      // What could not be loaded is tried again.
-      set({ checked: { text: language ? text : '', problems, ...(costs && { costs }) } });
-      return false;
-    }
-    const { costs, stateWords, storeWords } = program;
-    set({ checked: { text, problems: [], costs: { costs, stateWords, storeWords } } });
-    moveTo(taken.value.id);
-    return true;
-  };
-
-  /** The setup is of the text in the editor from now on. */
-  const moveTo = (to: string) => {
-    const { draft, choices, vary } = get();
-    const from = ownSpec(draft.model);
-    const spec = specOf(catalog, to);
-    if (from && from.id !== to) {
-      const choice = choices[from.id];
-      if (choice) set({ choices: { ...choices, [to]: choice } });
-      if (vary.axes.some(({ params }) => params.some((name) => !Object.hasOwn(spec.params, name)))) get().varyNothing();
-      get().moveDraft((each) => movedDraft(from, spec, each));
-    } else if (!from) get().choosePreset(`${to}/${spec.presets[0]?.id}`);
-    get().typeProtocol(null);
+    const made = await import('./check-text.ts').catch(() => undefined);
+    if (made) return made.checkNow({ set, get, catalog }, text);
+    // It is tried again.
+    set({ checked: { text: '', problems: [AWAY] } });
+    return false;
   };
 
   return {
@@ -130,7 +100,7 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
       const { broken } = status?.failure ?? {};
       if (!loaded || !broken) return;
       // What it has done before, and what it remembers: at the moment of the fault itself there is nothing to see.
-      await get().runUntil((broken.timeTicks * loaded.scenario.tick) / 1e6);
+      await get().runUntil(((broken.safeTicks ?? 0) * loaded.scenario.tick) / 1e6);
       await get().pick(broken.node);
       get().goTo('scene');
     },
@@ -140,7 +110,7 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
       get().showStudy(false);
       await loadLanguage();
       const taken = takeProtocol(text);
-      if (taken.ok) get().choosePreset(`${taken.value.id}/${taken.value.presets[0]?.id}`);
+      if (taken.ok) get().choosePreset(firstOf(taken.value));
       else get().typeProtocol(text);
       set({ isTextShown: true });
       get().goTo('setup');
@@ -148,14 +118,19 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
     },
     write: (text) => {
       if (text === textNow(get())) return;
+      isWritten = true;
       get().typeProtocol(text);
+    },
+    checkText: check,
+    checkSoon: () => {
       clearTimeout(waiting);
       waiting = setTimeout(() => {
-        keepLastText(text);
+        const text = textNow(get());
+        if (isWritten && text !== undefined) keepLastText(text);
+        isWritten = false;
         void check();
       }, AFTER_MS);
     },
-    checkText: check,
   };
 };
 
@@ -165,11 +140,10 @@ export function watchWriting(store: StoreApi<LabState>): void {
     if (after.draft.model === before.draft.model && after.typed === before.typed) return;
     const text = textNow(after);
     if (text === undefined) {
-      if (after.checked) store.setState({ checked: null, isTextShown: false });
+      if (textNow(before) !== undefined) store.setState({ checked: null, isTextShown: false });
       return;
     }
     if (textNow(before) === undefined) store.setState({ isTextShown: true });
-    // What is typed is checked after a rest.
-    if (after.typed === null && after.checked?.text !== text) void after.checkText();
+    if (after.checked?.text !== text) after.checkSoon();
   });
 }

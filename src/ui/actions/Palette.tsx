@@ -4,8 +4,9 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
 import type { LabState } from '../../state/slice.ts';
 import { Icon } from '../controls/Icon.tsx';
+import { exampleActions } from '../protocol/example-actions.ts';
+import { useExamples } from '../protocol/use-examples.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { EXAMPLE_ACTIONS } from '../protocol/example-actions.ts';
 import { type Action, actionTitle, GROUPS } from './actions.ts';
 import { fuzzySort } from './fuzzy.ts';
 import { allActions } from './generated-actions.ts';
@@ -56,7 +57,8 @@ function Search({ onChoose }: { readonly onChoose: (action: Action) => void }) {
   const [query, setQuery] = useState('');
   // As the lab was when it opened: lines that change under the finger would be pressed by mistake.
   const [lab] = useState(store.getState);
-  const groups = groupsFor(query, lab);
+  const examples = useExamples();
+  const groups = groupsFor(query, lab, exampleActions(examples));
   return (
     <Autocomplete.Root
       open
@@ -121,8 +123,8 @@ interface ActionsOfGroup {
 }
 
 /** Groups in their order, or by their best answer once something is typed. */
-function groupsFor(query: string, lab: LabState): ActionsOfGroup[] {
-  const found = fuzzySort(query, [...allActions(lab), ...EXAMPLE_ACTIONS], (action) => ({
+function groupsFor(query: string, lab: LabState, more: readonly Action[]): ActionsOfGroup[] {
+  const found = fuzzySort(query, [...allActions(lab), ...more], (action) => ({
     title: actionTitle(action, lab),
     words: `${action.group} ${action.words ?? ''}`,
   }));

@@ -8,7 +8,7 @@ import { catalog } from '../../models/catalog.ts';
 import type { DrawerTab } from '../../state/page/drawer.ts';
 import type { Panel, Place } from '../../state/page/page.ts';
 import { useTheme } from '../../state/page/theme.ts';
-import { textNow } from '../../state/protocol/writing.ts';
+import { textNow } from '../../state/protocol/text-now.ts';
 import { whyNotAnalyse } from '../../state/run/parallelism.ts';
 import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';

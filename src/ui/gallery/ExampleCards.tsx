@@ -1,35 +1,36 @@
 /** Examples of protocols as texts: a card opens one in the editor, to go on writing. */
 import { useTheme } from '../../state/page/theme.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { EXAMPLES, type Example } from '../protocol/examples.ts';
+import type { Example } from '../protocol/examples.ts';
 import { thumbnailOf } from './thumbnails.ts';
 
 interface ExampleCardsProps {
-  /** What is looked for; the empty text finds all. */
-  readonly query: string;
+  /** Those that are found. */
+  readonly examples: readonly Example[];
   readonly onChoose: (text: string) => void;
 }
 
-export const examplesFor = (query: string): readonly Example[] => {
+/** The empty text finds all. */
+export const examplesFor = (examples: readonly Example[], query: string): readonly Example[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return EXAMPLES.filter(({ title, question, about }) => {
+  return examples.filter(({ title, question, about }) => {
     const said = `${title} ${question} ${about} protocol text language write`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
     return words.every((word) => said.some((each) => each.startsWith(word)));
   });
 };
 
-export function ExampleCards({ query, onChoose }: ExampleCardsProps) {
-  const found = examplesFor(query);
+export function ExampleCards({ examples, onChoose }: ExampleCardsProps) {
   const theme = useTheme((s) => s.theme);
-  if (found.length === 0) return null;
+  if (examples.length === 0) return null;
   return (
     <section aria-label="Protocols to make your own">
       <h3>Protocols to make your own</h3>
       <p className="gallery-summary">
-        Each is a text of some fifty lines. It opens beside the picture: change a rule, and run what you have written, on one core or on the GPU.
+        Each is a text of some fifty lines. It opens beside the picture: change a rule, and run what you have written,
+        on one core or on the GPU.
       </p>
       <ul>
-        {found.map(({ id, title, question, text }) => {
+        {examples.map(({ id, title, question, text }) => {
           const picture = thumbnailOf(`own/${id}`, theme);
           return (
             <li key={id}>

@@ -4,8 +4,9 @@ import { catalog } from '../../models/catalog.ts';
 import { isBusy } from '../../state/page/speed.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
-import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { useExamples } from '../protocol/use-examples.ts';
 import { writeOwn } from '../protocol/write-own.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { ExampleCards, examplesFor } from './ExampleCards.tsx';
 import { GridCardTable } from './GridCardTable.tsx';
 import { cardsOf } from './gallery-cards.ts';
@@ -36,6 +37,8 @@ function Cards({ search, next }: CardsProps) {
   const [query, setQuery] = useState('');
   const all = useMemo(() => cardsOf(catalog), []);
   const found = useMemo(() => searchCards(all, query), [all, query]);
+  const known = useExamples();
+  const examples = useMemo(() => examplesFor(known, query), [known, query]);
   const list = useRef<HTMLDivElement>(null);
   useSpeed();
   // Opened again: as long as nothing is chosen, the focus goes back to where it was.
@@ -114,10 +117,10 @@ function Cards({ search, next }: CardsProps) {
             </ul>
           </section>
         ))}
-        <ExampleCards query={query} onChoose={write} />
+        <ExampleCards examples={examples} onChoose={write} />
       </div>
       <p className="gallery-none" role="status">
-        {found.length === 0 && examplesFor(query).length === 0 && `No experiment answers “${query}”.`}
+        {found.length === 0 && examples.length === 0 && `No experiment answers “${query}”.`}
       </p>
     </>
   );

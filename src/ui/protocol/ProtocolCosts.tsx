@@ -14,8 +14,8 @@ export function ProtocolCosts() {
   const { steps, sends } = costs.costs.event;
   return (
     <p className="protocol-costs" data-old={isFaulty || undefined}>
-      <Explained help={HELP}>An event at most</Explained>: {counted(steps, 'step')}, {counted(sends, 'message')}. A node:{' '}
-      {counted(costs.stateWords + costs.storeWords, 'word')}.
+      <Explained help={HELP}>An event at most</Explained>: {counted(steps, 'step')}, {counted(sends, 'message')}. A
+      node: {counted(costs.stateWords + costs.storeWords, 'word')}.
     </p>
   );
 }

@@ -3,7 +3,8 @@ import { redo, undo } from '@codemirror/commands';
 import type { EditorState } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { brokenIn, problemsOf, textNow } from '../../state/protocol/writing.ts';
+import { textNow } from '../../state/protocol/text-now.ts';
+import { brokenIn, problemsOf } from '../../state/protocol/writing.ts';
 import { keyCaps } from '../actions/keys.ts';
 import { chooseFile, OPENS } from '../controls/open-file.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
@@ -13,8 +14,8 @@ import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { goToSpan, openEditor, replaceText } from './code-editor.ts';
 import { ProtocolCosts } from './ProtocolCosts.tsx';
 import { ProtocolProblems } from './ProtocolProblems.tsx';
-import { saveText } from './save-text.ts';
 import { showProblems } from './problems-shown.ts';
+import { saveText } from './save-text.ts';
 import { WordList } from './WordList.tsx';
 import '../styles/setup/protocol.css';
 
@@ -94,7 +95,13 @@ function Tools({ view, hasWords, onWords }: ToolsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be sticky everywhere
     <div className="setup-tools" role="group" aria-label="Text as a whole">
-      <ToolButton icon="undo" name="Undo" hint={undoKey} className={look} act={() => view.current && undo(view.current)} />
+      <ToolButton
+        icon="undo"
+        name="Undo"
+        hint={undoKey}
+        className={look}
+        act={() => view.current && undo(view.current)}
+      />
       <ToolButton icon="redo" name="Redo" className={look} act={() => view.current && redo(view.current)} />
       <button type="button" className="button quiet setup-reset" aria-pressed={hasWords} onClick={onWords}>
         Words

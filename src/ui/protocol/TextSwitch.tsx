@@ -1,8 +1,9 @@
 /** Where a protocol is written: whether its text or its parameters have the place of the setup. */
 import { isOwnModel } from '../../scenario/own-models.ts';
-import { problemsOf } from '../../state/protocol/writing.ts';
 import { countWords } from '../../state/protocol/protocol-words.ts';
+import { problemsOf } from '../../state/protocol/writing.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
+import '../styles/setup/text-switch.css';
 
 export function TextSwitch() {
   const { store } = useLabParts();
@@ -18,12 +19,7 @@ export function TextSwitch() {
         Text
         {errors > 0 && <span className="group-mark bad">{countWords(errors)}</span>}
       </button>
-      <button
-        type="button"
-        aria-pressed={!isText}
-        aria-disabled={!hasForm}
-        onClick={() => hasForm && show(false)}
-      >
+      <button type="button" aria-pressed={!isText} aria-disabled={!hasForm} onClick={() => hasForm && show(false)}>
         Parameters
       </button>
     </div>

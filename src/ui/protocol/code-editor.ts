@@ -17,10 +17,11 @@ import {
 } from '@codemirror/view';
 import type { Span } from '../../protocol/program.ts';
 import { completions } from './code-completions.ts';
-import { hangingIndents } from './hanging-indents.ts';
 import { LOOKS } from './code-looks.ts';
 import { wordColours } from './code-words.ts';
+import { hangingIndents } from './hanging-indents.ts';
 import { nextProblem, problemBefore, problemsShown } from './problems-shown.ts';
+import { typedOver } from './typed-over.ts';
 
 const STEP = 2;
 
@@ -93,9 +94,11 @@ const EXTENSIONS: Extension = [
     indentWithTab,
   ]),
   leavesByTab,
+  typedOver,
   EditorView.contentAttributes.of({
     'aria-label': 'Text of the protocol',
     'aria-description': 'Tab indents; Escape, then Tab leaves. F8 goes to the next error.',
+    tabindex: '0',
     spellcheck: 'false',
     autocapitalize: 'off',
     autocorrect: 'off',

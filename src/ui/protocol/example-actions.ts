@@ -1,12 +1,13 @@
-/** Examples of protocols in the palette, which is loaded when it is asked for. */
+/** Examples of protocols in the palette. */
 import type { Action } from '../actions/actions.ts';
-import { EXAMPLES } from './examples.ts';
+import type { Example } from './examples.ts';
 import { writeOwn } from './write-own.ts';
 
-export const EXAMPLE_ACTIONS: readonly Action[] = EXAMPLES.map(({ id, title, question, text }) => ({
-  id: `example ${id}`,
-  title: `Protocol: ${title}`,
-  group: 'Experiment',
-  words: `text write own ${question}`,
-  act: (lab) => writeOwn(lab, text),
-}));
+export const exampleActions = (examples: readonly Example[]): readonly Action[] =>
+  examples.map(({ id, title, question, text }) => ({
+    id: `example ${id}`,
+    title: `Protocol: ${title}`,
+    group: 'Experiment',
+    words: `text write own ${question}`,
+    act: (lab) => writeOwn(lab, text),
+  }));

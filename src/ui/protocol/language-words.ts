@@ -8,8 +8,10 @@ export interface LanguageWord {
   readonly text: string;
 }
 
-const words = (is: LanguageWord['is'], lines: readonly (readonly [string, string, string])[]): readonly LanguageWord[] =>
-  lines.map(([word, form, text]) => ({ word, is, form, text }));
+const words = (
+  is: LanguageWord['is'],
+  lines: readonly (readonly [string, string, string])[],
+): readonly LanguageWord[] => lines.map(([word, form, text]) => ({ word, is, form, text }));
 
 export const LANGUAGE_WORDS: readonly LanguageWord[] = [
   ...words('declaration', [
@@ -18,15 +20,27 @@ export const LANGUAGE_WORDS: readonly LanguageWord[] = [
     ['about', 'about "..."', 'What it is, in some sentences.'],
     ['nodes', 'nodes = 4096 in 16 .. 1048576', 'How many nodes there are, and may be. In rules: their number.'],
     ['end', 'end = 5 min in 10 s .. 10 h', 'When the run ends, in simulated time.'],
-    ['lookahead', 'lookahead latency', 'The least time that a message takes to another node; not over an underlay with delay.'],
+    [
+      'lookahead',
+      'lookahead latency',
+      'The least time that a message takes to another node; not over an underlay with delay.',
+    ],
     ['network', 'network random 8 | ring 4 | all', 'Whom a node knows: `degree`, `neighbour(i)`.'],
     ['underlay', 'underlay delay loss nat sessions', 'The network below: any of the four.'],
-    ['param', 'param name: time = 20 ms in 1 ms .. 10 s "Label" "help"', 'A field of the setup; both ends are allowed.'],
+    [
+      'param',
+      'param name: time = 20 ms in 1 ms .. 10 s "Label" "help"',
+      'A field of the setup; both ends are allowed.',
+    ],
     ['state', 'state { hops: u32, seen: u32[16] }', 'What a node remembers; 0, false at first.'],
     ['message', 'message find(query: u32)', 'What nodes send each other.'],
     ['timer', 'timer begin, late(query: u32)', 'A message of a node to itself.'],
     ['counter', 'counter found "Label"', 'What is counted over all nodes: a series and a chart.'],
-    ['measure', 'measure hops_to_key "Hops"', 'A distribution of values, each told when it happens. In rules: `measure hops_to_key hops`.'],
+    [
+      'measure',
+      'measure hops_to_key "Hops"',
+      'A distribution of values, each told when it happens. In rules: `measure hops_to_key hops`.',
+    ],
     ['observe', 'observe name "Label" = expression', 'A distribution of a value of each node at the end.'],
     ['metric', 'metric name = a / b "Label" "unit"', 'A number made of counters, parameters and distributions.'],
     ['fn', 'fn name(a: u32) -> u32 { ... }', 'A function; it may call those above it.'],
@@ -45,7 +59,11 @@ export const LANGUAGE_WORDS: readonly LanguageWord[] = [
     ['var', 'var x = e', 'A value that can change.'],
     ['if', 'if c { ... } else { ... }', 'One way or the other.'],
     ['else', 'else { ... }', 'The other way.'],
-    ['for', 'for i in 0 ..< n at most 32 { ... }', 'Counts; `..` includes the end, `..<` does not. It says its most, unless both ends are constants.'],
+    [
+      'for',
+      'for i in 0 ..< n at most 32 { ... }',
+      'Counts; `..` includes the end, `..<` does not. It says its most, unless both ends are constants.',
+    ],
     ['in', 'for i in a .. b', 'Of a loop or a range.'],
     ['while', 'while c at most 64 { ... }', 'As long as something holds; it says its most.'],
     ['at', 'at most 32', 'The most turns of a loop.'],

@@ -7,10 +7,9 @@ import { useState } from 'react';
 import { catalog } from '../../models/catalog.ts';
 import { paramOf } from '../../scenario/param.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { textNow } from '../../state/protocol/writing.ts';
+import { textNow } from '../../state/protocol/text-now.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { Later, laterPart } from '../controls/Later.tsx';
-import { TextSwitch } from '../protocol/TextSwitch.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { Notices } from '../shell/Notices.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
@@ -30,6 +29,7 @@ import { canBeSeen, groupsOf, pinnedRows } from './shown-fields.ts';
 import { VaryFoot } from './VaryFoot.tsx';
 import { VaryGroup } from './VaryGroup.tsx';
 
+const SWITCH = laterPart('The editor', async () => (await import('../protocol/TextSwitch.tsx')).TextSwitch);
 const EDITOR = laterPart('The editor', async () => (await import('../protocol/ProtocolEditor.tsx')).ProtocolEditor);
 
 export function Setup() {
@@ -43,7 +43,7 @@ export function Setup() {
   if (isText)
     return (
       <div className="setup" data-text>
-        <TextSwitch />
+        <Later part={SWITCH} with={{}} />
         <Notices place="setup" />
         <Later part={EDITOR} with={{}} meanwhile={<div className="protocol" />} />
         <FileDrop />
@@ -51,7 +51,7 @@ export function Setup() {
     );
   return (
     <div className="setup">
-      {isWritten && <TextSwitch />}
+      {isWritten && <Later part={SWITCH} with={{}} />}
       <SetupTools />
       <Notices place="setup" />
       <FieldSearch />

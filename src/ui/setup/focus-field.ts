@@ -7,7 +7,10 @@ import { ADVANCED, HOW, STUDY } from './field-groups.ts';
 import { pinnedRows } from './shown-fields.ts';
 
 export function focusField(lab: LabState, name: string): void {
-  if (name === PROTOCOL_FIELD) return lab.showProblem();
+  if (name === PROTOCOL_FIELD) {
+    lab.showProblem();
+    return;
+  }
   const group = groupOf(lab, name);
   const isPinned = pinnedRows(lab, specOf(catalog, lab.draft.model)).includes(name);
   if (group !== undefined && !isPinned) lab.fold(group, false);

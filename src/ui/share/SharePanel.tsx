@@ -6,15 +6,15 @@
 import { Popover } from '@base-ui/react/popover';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LinkView } from '../../scenario/link/link-view.ts';
+import { sentence } from '../../state/page/failure-notices.ts';
 import { addressForOthers, linkAt } from '../../state/page/reach.ts';
 import type { CommandLine } from '../../state/run/command-line.ts';
-import { sentence } from '../../state/page/failure-notices.ts';
-import { sharedStudy, shared as sharedNow } from '../../state/run/share.ts';
+import { shared as sharedNow, sharedStudy } from '../../state/run/share.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { backTo, leavesByTab, whenClosed } from '../controls/popup-at.ts';
-import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { saveText } from '../protocol/save-text.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { ForOthers } from './ForOthers.tsx';
 import { ShareContents } from './ShareContents.tsx';
 import { ShareEmbed } from './ShareEmbed.tsx';

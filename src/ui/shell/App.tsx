@@ -1,7 +1,7 @@
 /** The page: header, run bar, the columns setup, scene and charts over the drawer; on a phone, one of them at a time. */
 
 import { useEffect } from 'react';
-import { textNow } from '../../state/protocol/writing.ts';
+import { textNow } from '../../state/protocol/text-now.ts';
 import { useShortcuts } from '../actions/shortcuts.ts';
 import { TipLayer } from '../controls/Tip.tsx';
 import { usePauseWhenHidden } from '../run/pause-when-hidden.ts';

@@ -1,6 +1,6 @@
 /** Where WebGPU is missing: why, what to do in this browser on this system, and that the lab works meanwhile. */
 import type { Browser } from '../../client/browser.ts';
-import { thisBrowser } from '../../state/page/device.ts';
+import { browserOf } from '../../client/browser.ts';
 import { type Missing, webgpuHelp } from '../../state/page/webgpu-help.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
@@ -17,7 +17,7 @@ export function NoWebGpu() {
 function Steps() {
   const { store } = useLabParts();
   const missing = useLab((s) => s.missingGpu()) ?? 'api';
-  const browser = thisBrowser();
+  const browser = browserOf(navigator);
   const { reason, steps } = webgpuHelp(missing, browser, location.href);
   const lab = store.getState();
   return (

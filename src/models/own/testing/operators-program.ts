@@ -16,10 +16,43 @@ const of = (type: WordType, value: number): Expr => ({ is: 'const', type, value:
 const local = (index: number, type: WordType = 'u32'): Expr => ({ is: 'local', type, index });
 const as = (type: WordType, expr: Expr): Expr =>
   expr.type === type ? expr : { is: 'unary', type, name: 'as', of: expr };
-const binary = (type: WordType, name: BinaryName, left: Expr, right: Expr): Expr => ({ is: 'binary', type, name, left, right });
+const binary = (type: WordType, name: BinaryName, left: Expr, right: Expr): Expr => ({
+  is: 'binary',
+  type,
+  name,
+  left,
+  right,
+});
+
+const choice = (test: Expr, then: readonly Statement[], otherwise: readonly Statement[] = []): Statement => ({
+  is: 'if',
+  test,
+  then,
+  otherwise,
+});
+const selected = (test: Expr, then: Expr, otherwise: Expr): Expr => ({
+  is: 'select',
+  type: 'u32',
+  test,
+  then,
+  otherwise,
+});
 
 const COMPARISONS: readonly BinaryName[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'];
-const SHARED: readonly BinaryName[] = ['add', 'sub', 'mul', 'div', 'rem', 'and', 'or', 'xor', 'shl', 'shr', 'min', 'max'];
+const SHARED: readonly BinaryName[] = [
+  'add',
+  'sub',
+  'mul',
+  'div',
+  'rem',
+  'and',
+  'or',
+  'xor',
+  'shl',
+  'shr',
+  'min',
+  'max',
+];
 const OF_TIME: readonly BinaryName[] = ['addSaturated', 'subFloored', 'mulHigh', 'mulSaturated'];
 const OF_BOOLS: readonly BinaryName[] = ['both', 'either', 'xor', 'eq', 'ne'];
 
@@ -27,19 +60,34 @@ const OF_BOOLS: readonly BinaryName[] = ['both', 'either', 'xor', 'eq', 'ne'];
 type Made = (a: Expr, b: Expr) => Expr;
 
 const BINARY: readonly Made[] = [
-  ...[...SHARED, ...OF_TIME].map((name): Made => (a, b) => binary('u32', name, a, b)),
-  ...SHARED.map((name): Made => (a, b) => {
-    const right = name === 'shl' || name === 'shr' ? b : as('i32', b);
-    return as('u32', binary('i32', name, as('i32', a), right));
-  }),
-  ...COMPARISONS.map((name): Made => (a, b) => as('u32', binary('bool', name, a, b))),
-  ...COMPARISONS.map((name): Made => (a, b) => as('u32', binary('bool', name, as('i32', a), as('i32', b)))),
+  ...[...SHARED, ...OF_TIME].map(
+    (name): Made =>
+      (a, b) =>
+        binary('u32', name, a, b),
+  ),
+  ...SHARED.map(
+    (name): Made =>
+      (a, b) => {
+        const right = name === 'shl' || name === 'shr' ? b : as('i32', b);
+        return as('u32', binary('i32', name, as('i32', a), right));
+      },
+  ),
+  ...COMPARISONS.map(
+    (name): Made =>
+      (a, b) =>
+        as('u32', binary('bool', name, a, b)),
+  ),
+  ...COMPARISONS.map(
+    (name): Made =>
+      (a, b) =>
+        as('u32', binary('bool', name, as('i32', a), as('i32', b))),
+  ),
   ...OF_BOOLS.map(
     (name): Made =>
       (a, b) =>
         as('u32', binary('bool', name, binary('bool', 'lt', a, of('u32', 32)), binary('bool', 'lt', b, of('u32', 32)))),
   ),
-  (a, b) => ({ is: 'select', type: 'u32', test: binary('bool', 'lt', a, b), then: a, otherwise: b }),
+  (a, b) => selected(binary('bool', 'lt', a, b), a, b),
 ];
 
 const OTHERS: readonly Made[] = [
@@ -56,7 +104,11 @@ const OTHERS: readonly Made[] = [
   (a, b) => ({ is: 'sample', type: 'u32', table: 'exponential', word: a, mean: b }),
   (a, b) => ({ is: 'sample', type: 'u32', table: 'uniform', word: a, mean: b }),
   (a, b) => ({ is: 'hash', type: 'u32', stream: of('u32', 99), a, b }),
-  ...[0, 1, 2].map((param): Made => (a) => as('u32', { is: 'within', type: 'bool', param, word: a })),
+  ...[0, 1, 2].map(
+    (param): Made =>
+      (a) =>
+        as('u32', { is: 'within', type: 'bool', param, word: a }),
+  ),
   (a) => ({ is: 'neighbour', type: 'u32', index: a }),
   (a) => ({ is: 'element', type: 'u32', field: 0, index: a }),
   (a) => ({ is: 'element', type: 'u32', field: 1, index: a }),
@@ -94,20 +146,20 @@ const deepExpression = Array.from({ length: 300 }).reduce<Expr>(
   local(3),
 );
 const deepBlocks = Array.from({ length: 40 }).reduce<readonly Statement[]>(
-  (inner, _, i) => [{ is: 'if', test: binary('bool', 'ne', local(2), of('u32', i + 1000)), then: inner, otherwise: [] }],
+  (inner, _, i) => [choice(binary('bool', 'ne', local(2), of('u32', i + 1000)), inner)],
   [mix(RESULTS, local(3))],
 );
 const deepChoices = Array.from({ length: 200 }).reduce<readonly Statement[]>(
   (otherwise, _, i) => [
-    { is: 'if', test: binary('bool', 'eq', local(2), of('u32', 200 - i)), then: [mix(RESULTS, of('u32', i))], otherwise },
+    choice(binary('bool', 'eq', local(2), of('u32', 200 - i)), [mix(RESULTS, of('u32', i))], otherwise),
   ],
   [mix(RESULTS, local(3))],
 );
 
 /** Ways that statements end in. */
 const leaving: readonly Statement[] = loop(4, [
-  { is: 'if', test: binary('bool', 'eq', local(4), of('u32', 2)), then: [{ is: 'continue' }], otherwise: [] },
-  { is: 'if', test: binary('bool', 'eq', local(4), of('u32', 9)), then: [{ is: 'break' }], otherwise: [] },
+  choice(binary('bool', 'eq', local(4), of('u32', 2)), [{ is: 'continue' }]),
+  choice(binary('bool', 'eq', local(4), of('u32', 9)), [{ is: 'break' }]),
   mix(RESULTS, local(4)),
 ]);
 
@@ -140,12 +192,20 @@ const handle: readonly Statement[] = [
   { is: 'call', routine: 0, args: [local(2), as('i32', local(3)), of('bool', 1)], to: 5 },
   { is: 'call', routine: 0, args: [local(3), of('i32', -1), of('bool', 0)] },
   mix(RESULTS, local(5)),
+  ...[3, 50, 60, 61, 62, 82].map((index) => mix(RESULTS, { is: 'param', type: 'u32', index })),
 ];
 
 const told = (name: string) => ({ name, label: name, help: '', unit: '' });
 const cost = { steps: 1e6, sends: 0, draws: 0, amount: 1 };
 const share = (name: string, value: number) =>
   ({ name, type: 'share', value, least: 0, most: 1, label: name, help: '', span }) as const;
+
+/** More times than the uniform has room for: those at the end lie in the tables. */
+const TIMES = Array.from({ length: 80 }, (_, i) => ({
+  ...share('', 0),
+  type: 'time' as const,
+  ...{ value: i / 1e6, least: i / 1e6, most: i / 1e6 },
+}));
 
 /** `words`: names that the text gives, words of WGSL among them. */
 export const operatorsProgram = (words: readonly string[]): Program => ({
@@ -158,7 +218,7 @@ export const operatorsProgram = (words: readonly string[]): Program => ({
   lookahead: 4,
   network: { is: 'random', degree: 3 },
   underlay: [],
-  params: [share(words[0], 0), share(words[1], 0.5), share(words[2], 1)],
+  params: [share(words[0], 0), share(words[1], 0.5), share(words[2], 1), ...TIMES],
   fields: [
     { name: words[3], type: 'u32', length: EDGES.length, isStored: false, at: 0, span },
     { name: words[4], type: 'u32', length: 40, isStored: true, at: 0, span },
@@ -187,13 +247,12 @@ export const operatorsProgram = (words: readonly string[]): Program => ({
       locals: ['u32', 'i32', 'bool'],
       result: 'u32',
       body: [
-        { is: 'if', test: local(2, 'bool'), then: [{ is: 'return', value: local(0) }], otherwise: [] },
-        {
-          is: 'if',
-          test: binary('bool', 'lt', local(1, 'i32'), of('i32', 0)),
-          then: [{ is: 'return', value: as('u32', local(1, 'i32')) }],
-          otherwise: [{ is: 'return', value: of('u32', 3) }],
-        },
+        choice(local(2, 'bool'), [{ is: 'return', value: local(0) }]),
+        choice(
+          binary('bool', 'lt', local(1, 'i32'), of('i32', 0)),
+          [{ is: 'return', value: as('u32', local(1, 'i32')) }],
+          [{ is: 'return', value: of('u32', 3) }],
+        ),
       ],
       span,
     },
@@ -202,7 +261,9 @@ export const operatorsProgram = (words: readonly string[]): Program => ({
       args: 0,
       locals: [],
       body: [
-        ...EDGES.map((value, i): Statement => ({ is: 'putElement', field: 0, index: of('u32', i), to: of('u32', value) })),
+        ...EDGES.map(
+          (value, i): Statement => ({ is: 'putElement', field: 0, index: of('u32', i), to: of('u32', value) }),
+        ),
         { is: 'send', kind: 0, to: { is: 'fact', type: 'u32', name: 'node' }, after: of('u32', 1), payload: [], span },
       ],
       span,

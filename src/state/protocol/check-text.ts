@@ -1,0 +1,47 @@
+/** A text that is checked: what is wrong with it is known from then on, or the setup is of it. */
+import { loadLanguage, ownSpec, takeProtocol } from '../../scenario/own-models.ts';
+import type { Catalog } from '../../scenario/presets.ts';
+import { specOf } from '../setup/draft.ts';
+import type { LabState } from '../slice.ts';
+import { movedDraft } from './moved-draft.ts';
+import { firstOf, textNow } from './text-now.ts';
+
+interface Parts {
+  readonly set: (part: Partial<LabState>) => void;
+  readonly get: () => LabState;
+  readonly catalog: Catalog;
+}
+
+/** False where it is faulty. */
+export async function checkNow(parts: Parts, text: string): Promise<boolean> {
+  const { set, get } = parts;
+  // All of the language is in one file.
+  const [{ compile }] = await Promise.all([import('../../protocol/language.ts'), loadLanguage()]);
+  if (textNow(get()) !== text) return get().checkText(); // somebody has typed meanwhile
+  const { program, problems } = compile(text);
+  const taken = program && takeProtocol(text);
+  if (!program || !taken?.ok) {
+    const { costs } = get().checked ?? {};
+    set({ checked: { text, problems, ...(costs && { costs }) } });
+    return false;
+  }
+  const { costs, stateWords, storeWords } = program;
+  set({ checked: { text, problems: [], costs: { costs, stateWords, storeWords } } });
+  moveTo(parts, taken.value.id);
+  return true;
+}
+
+/** The setup is of the text in the editor from now on. */
+function moveTo({ set, get, catalog }: Parts, to: string): void {
+  const { draft, choices, vary } = get();
+  const from = ownSpec(draft.model);
+  const spec = specOf(catalog, to);
+  if (!from) get().choosePreset(firstOf(spec));
+  else if (from.id !== to) {
+    const choice = choices[from.id];
+    if (choice) set({ choices: { ...choices, [to]: choice } });
+    if (vary.axes.some(({ params }) => params.some((name) => !Object.hasOwn(spec.params, name)))) get().varyNothing();
+    get().moveDraft((each) => movedDraft(from, spec, each));
+  }
+  get().typeProtocol(null);
+}
