@@ -24,7 +24,7 @@ export function commandHelp(command: Command): string {
   const operands = command.operands && ` ${command.operands}`;
   const blocks = [
     `usage: swarmscope ${command.name}${operands} [option]...\n\n${command.summary}`,
-    optionTable(command.options),
+    ...(command.options.length > 0 ? [optionTable(command.options)] : []),
   ];
   if (command.operands === SCENARIO_OPERANDS)
     blocks.push(...catalog.map((s) => `parameters of ${s.id} (--set)\n${paramTable(s)}`), VALUES);

@@ -1,10 +1,10 @@
 /** A text to a program, or what is wrong with it. */
 import { whole } from '../base/whole.ts';
+import { lower } from './check/lower.ts';
 import { LIMITS } from './limits.ts';
-import { lower } from './lower.ts';
-import { parse } from './parse.ts';
 import { Problems } from './problems.ts';
 import type { Problem, Program } from './program.ts';
+import { parse } from './syntax/parse.ts';
 
 export interface Compiled {
   /** None where there are problems. */

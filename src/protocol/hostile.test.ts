@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile } from './compile.ts';
+import { DECLARATIONS, FACTS, FUNCTIONS, TYPES } from './syntax/words.ts';
 import { textWith } from './testing/text-with.ts';
-import { DECLARATIONS, FACTS, FUNCTIONS, TYPES } from './words.ts';
 
 const examples = Object.values(
   import.meta.glob<string>(['./examples/*.protocol', './testing/texts/*.protocol'], {

@@ -1,6 +1,6 @@
 /** A program as data for the page: the spec of a model like any other, made while somebody types. */
 import { paramsIn, YES_NO } from '../scenario/param-kinds.ts';
-import type { ChannelSpec, ChartSpec, MetricSpec, ModelSpec, ParamSpec, ParamTable, QuantitySpec, ViewSpec } from '../scenario/spec.ts';
+import type { ChannelSpec, ChartSpec, MetricSpec, ModelSpec, Params, ParamSpec, ParamTable, QuantitySpec, ViewSpec } from '../scenario/spec.ts';
 import { activity, chart, distribution, level, preset, quantity, scalar } from '../scenario/spec-parts.ts';
 import { latencyFault, longestLatency } from '../underlay/spec/check.ts';
 import { routedMetricSpecs } from '../underlay/spec/routed-metrics.ts';
@@ -9,6 +9,7 @@ import { underlayShape } from '../underlay/spec/shape.ts';
 import { underlayTerms } from '../underlay/spec/terms.ts';
 import { mapViews, statusChannel } from '../underlay/spec/views.ts';
 import { belowCounters, belowLookahead, belowNames, belowParams, belowValues } from './below.ts';
+import { lookaheadTicks } from './lookahead.ts';
 import { type OutsideNames, outsideNames } from './outside-names.ts';
 import type { Program, ProgramParam, Told } from './program.ts';
 
@@ -123,7 +124,7 @@ function channelsOf({ picture, underlay }: Program): readonly ChannelSpec[] {
   );
   return [
     ...colours,
-    ...(underlay.includes('sessions') || underlay.includes('nat') ? [statusChannel] : []),
+    ...((['delay', 'sessions', 'nat'] as const).some((part) => underlay.includes(part)) ? [statusChannel] : []),
     level('pending', 'events', 'Pending events', { help: 'Events that wait at the node.' }),
     activity('activity', 'events/s', 'Activity', { help: 'How much a node has sent lately: messages and timers.' }),
   ];
@@ -149,6 +150,19 @@ function viewsOf(program: Program): readonly ViewSpec[] {
     },
     ...(program.underlay.includes('delay') ? mapViews(all) : []),
   ];
+}
+
+/** A window is at least a tick. */
+function lookaheadFault(program: Program, names: OutsideNames, values: Params, tickMicroseconds: number): string | undefined {
+  const ticks = lookaheadTicks(program, (i) => {
+    const { name, type, value } = program.params[i];
+    const given = name === '' ? value : values[names.params[i]];
+    if (type === 'bool') return Number(given === 'yes');
+    return type === 'time' ? Math.round((Number(given) * 1e6) / tickMicroseconds) : Number(given) >>> 0;
+  });
+  return ticks === 0
+    ? `the lookahead of the text is 0 ticks of ${tickMicroseconds} us: raise what it is made of, or shorten end so that a finer tick fits`
+    : undefined;
 }
 
 /** `id`: of its text. */
@@ -203,6 +217,7 @@ export function ownSpec(program: Program, id: string): ModelSpec {
       // Sums of times saturate: what is longer than a run makes no run impossible.
       return { endSeconds: Number(values.end), longestDelaySeconds: Math.min(seconds, Math.max(0, MOST_SECONDS - Number(values.end))) };
     },
-    check: (values, tickMicroseconds) => (hasDelay ? latencyFault(belowValues(values), tickMicroseconds) : undefined),
+    check: (values, tickMicroseconds) =>
+      hasDelay ? latencyFault(belowValues(values), tickMicroseconds) : lookaheadFault(program, names, values, tickMicroseconds),
   };
 }

@@ -64,8 +64,8 @@ it('run says where a text is wrong', async () => {
 });
 
 it('a study is planned of it, brings its text, and runs', async () => {
-  const { code, host } = await line('study plan round.protocol --over nodes=8,16 --repeat 2 --out study.json');
-  expect(code).toBe(0);
+  const { code, host, out } = await line('study plan round.protocol --over nodes=8,16 --repeat 2 --out study.json');
+  expect([code, out]).toEqual([0, expect.stringMatching(/memory +\d/)]);
   const written = new FakeHost({ files: { 'study.json': host.written['study.json'] ?? '' } });
   expect(await runCommandLine(written, 'study run study.json --engine sequential --quiet'.split(' '))).toBe(0);
   expect(new Set(written.opened.map(({ scenario }) => scenario.protocol))).toEqual(new Set([OWN_TEXT]));

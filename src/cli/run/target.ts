@@ -1,6 +1,7 @@
 /** What a command is to run: a model, a preset, a scenario file or a link, with `--set` and `--seed` on top. */
 import { fail, ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
+import { takeModel } from '../../models/registered.ts';
 import { canonicalJson } from '../../scenario/canonical.ts';
 import { type Checked, scenarioOf } from '../../scenario/check.ts';
 import { scenarioWords } from '../../scenario/command-line/scenario-words.ts';
@@ -41,6 +42,8 @@ export async function resolveTarget(host: Host, args: Arguments): Promise<Result
   const source = await readSource(host, text);
   if (!source.ok) return withNearest(source);
   const { spec, scenario } = source.value;
+  const taken = await takeModel(scenario);
+  if (!taken.ok) return taken;
   const meant = checkOptions(args, spec);
   if (!meant.ok) return meant;
   const swept = await importAxes(host, spec, args.all('over'));

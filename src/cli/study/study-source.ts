@@ -3,6 +3,7 @@
 import { assert } from '../../base/assert.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
+import { takeModel } from '../../models/registered.ts';
 import { scenarioOf } from '../../scenario/check.ts';
 import { choicesOf } from '../../scenario/defaults.ts';
 import type { Files } from '../../scenario/files.ts';
@@ -154,6 +155,8 @@ async function studyAsSaid(host: Host, args: Arguments, source: string, study: S
   if (!meant.ok) return meant;
   const files = await filesOf(host, args, spec.value, study);
   if (!files.ok) return files;
+  const taken = await takeModel(study.scenario);
+  if (!taken.ok) return taken;
   const plan = planStudy(catalog, study, files.value);
   return plan.ok ? ok({ plan: plan.value, files: files.value }) : plan;
 }

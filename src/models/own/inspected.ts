@@ -33,7 +33,7 @@ export function fieldsOf(
 
 /** For `EventModel.carried`. `firstWord`: over sessions timers carry that of theirs before. */
 export const carriedBy =
-  ({ kinds }: Program, firstWord: (kind: number) => number = () => 0) =>
+  ({ kinds }: Program, firstWord: (kind: number) => number) =>
   (kind: number, payload: Uint32Array): string =>
     (kinds[kind]?.payload ?? [])
       .map(({ name, type }, i) => `${name} ${textOf(type, payload[firstWord(kind) + i])}${type === 'time' ? ' ticks' : ''}`)

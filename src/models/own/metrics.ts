@@ -5,6 +5,7 @@ import type { MetricExpr, Program } from '../../protocol/program.ts';
 import { namesOf } from '../../protocol/spec.ts';
 import type { Distribution, Metric } from '../../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
+import { routedMetrics } from '../../underlay/path-facts.ts';
 
 export function ownMetrics(program: Program, scenario: Scenario, totals: EventTotals): Record<string, Metric> {
   const names = namesOf(program);
@@ -53,6 +54,7 @@ export function ownMetrics(program: Program, scenario: Scenario, totals: EventTo
     eventsPerNode: totals.events / Number(scenario.params.nodes),
     ...Object.fromEntries(measures.map((measured, i) => [names.measures[i], measured])),
     ...Object.fromEntries(observes.map((observed, i) => [names.observes[i], observed])),
+    ...(program.underlay.includes('delay') && routedMetrics(totals.prepared)),
   };
 }
 

@@ -1,14 +1,21 @@
 /** Pictures of a text; twin of the module that `weslViews` makes of it. */
+import { threefry2x32 } from '../../base/threefry.ts';
+import { NEVER } from '../../base/u32.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
 import type { Reading } from '../../engine/event/reading.ts';
 import { interpretedTwin, type ProgramTwin } from '../../protocol/emit/interpreter.ts';
 import { weslViews } from '../../protocol/emit/wesl.ts';
 import type { Program } from '../../protocol/program.ts';
 import { colourId } from '../../protocol/spec.ts';
-import type { PictureWindow, Place } from '../../scenario/picture.ts';
+import type { Files } from '../../scenario/files.ts';
+import { FRONT, type PictureWindow, type Place, type Place3, type Turn } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
+import { UnderlayPicture } from '../../underlay/picture/underlay-picture.ts';
+import type { UnderlayParams } from '../../underlay/spec/underlay-params.ts';
+import { STATUS_WORDS, statusOf } from '../../underlay/status.ts';
 import { rangesAround } from '../node-ranges.ts';
 import type { ModelViews, Range } from '../views.ts';
+import { BELOW_STREAMS, STATE, shapeBelow } from './below.ts';
 import { configOf } from './config.ts';
 import { fieldsOf } from './inspected.ts';
 
@@ -29,17 +36,53 @@ class OwnViews implements ModelViews {
   private readonly secondsPerTick: number;
   /** Words of the node that a routine looks at. */
   private readonly state: Uint32Array;
+  private readonly belowWords: number;
+  private readonly earth: UnderlayPicture | undefined;
+  private readonly words = new Uint32Array(2);
 
-  constructor(program: Program, scenario: Scenario, world: EventWorld) {
+  constructor(program: Program, scenario: Scenario, world: EventWorld, files: Files) {
+    const below = shapeBelow(program);
+    const hasMaps = program.underlay.includes('delay');
     this.program = program;
     this.scenario = scenario;
     this.world = world;
-    this.twin = interpretedTwin(program, configOf(program, scenario));
+    this.belowWords = below?.stateWords ?? 0;
+    this.twin = interpretedTwin(
+      program,
+      configOf(program, scenario, below && { ...below, delay: () => NEVER }, hasMaps ? world.lookaheadTicks : undefined),
+    );
+    if (hasMaps)
+      this.earth = new UnderlayPicture(
+        { streams: BELOW_STREAMS },
+        scenario as Scenario<UnderlayParams>,
+        world,
+        files,
+        this.spread,
+      );
     this.secondsPerTick = toSeconds(1, scenario.tick);
-    this.shader = weslViews(program, { sparse: world.sparse === true });
-    this.constants = { RING_RADIUS, SECONDS_PER_TICK: this.secondsPerTick };
+    this.shader =
+      weslViews(program, { sparse: world.sparse === true, ...(below && { below }) }) + (below ? UnderlayPicture.shader : '');
+    this.constants = { RING_RADIUS, SECONDS_PER_TICK: this.secondsPerTick, ...(below && UnderlayPicture.constants) };
     this.state = new Uint32Array(world.stateWords);
   }
+
+  /** A word that puts a node anywhere in its region. */
+  private readonly spread = (node: number): number => {
+    threefry2x32(this.scenario.seed, BELOW_STREAMS.spread, node, 1, this.words);
+    return this.words[0];
+  };
+
+  private earthOf(view: string): UnderlayPicture | undefined {
+    return view === 'ring' || view === 'plane' || view === 'cells' ? undefined : this.earth;
+  }
+
+  readonly place3 = (_view: string, node: number): Place3 => this.earth?.place3(node) ?? [0, 0, 0];
+  readonly offers = (view: string): boolean => this.earth?.offers(view) ?? true;
+  readonly front = (): Turn => this.earth?.front() ?? FRONT;
+  readonly labels = (view: string, window: PictureWindow) => this.earthOf(view)?.labels(view, window) ?? [];
+  readonly ground = (view: string) => this.earthOf(view)?.ground(view) ?? [];
+  readonly parts = (view: string, node: number) => this.earth?.parts(view, node) ?? [];
+  readonly way = (...message: Parameters<UnderlayPicture['way']>) => this.earth?.way(...message);
 
   private wordAt(routine: number, node: number, reading: Reading): number {
     const { state } = this;
@@ -53,6 +96,7 @@ class OwnViews implements ModelViews {
 
   value(channel: string, node: number, reading: Reading): number {
     const colour = this.colour(channel);
+    if (channel === 'status') return statusOf(reading.state(node, STATE.status));
     if (!colour) return channel === 'pending' ? reading.pending(node) : reading.sent(node);
     const word = this.wordAt(colour.routine, node, reading);
     if (colour.type === 'time') return word * this.secondsPerTick;
@@ -70,12 +114,14 @@ class OwnViews implements ModelViews {
       const share = (routine: number) => this.wordAt(routine, node, reading) / 2 ** 32;
       return [share(plane.x), share(plane.y)];
     }
+    if (view !== 'ring') return this.earth?.place(view, node) ?? [0, 0];
     const angle = (2 * Math.PI * (node + 0.5)) / this.world.nodes;
     return [0.5 + RING_RADIUS * Math.sin(angle), 0.5 + RING_RADIUS * Math.cos(angle)];
   }
 
   range(channel: string): Range {
     const colour = this.colour(channel);
+    if (channel === 'status') return { min: -0.5, max: 2.5 };
     if (!colour || colour.grows)
       return { min: 0, max: channel === 'pending' ? 2 * this.world.pendingPerNode + 2 : 4 / this.fadeSeconds() };
     if (colour.type === 'bool') return { min: 0, max: 1 };
@@ -91,12 +137,16 @@ class OwnViews implements ModelViews {
 
   inspect(node: number, reading: Reading) {
     return [
-      ...fieldsOf(this.program, this.scenario.tick, 0, node, reading),
+      ...(this.belowWords > 0
+        ? [{ label: 'Status', value: STATUS_WORDS[statusOf(reading.state(node, STATE.status))], unit: '' }]
+        : []),
+      ...fieldsOf(this.program, this.scenario.tick, this.belowWords, node, reading),
       { label: 'Pending events', value: reading.pending(node), unit: '' },
       { label: 'Events sent', value: reading.sent(node), unit: '' },
+      ...(this.earth?.fields(node) ?? []),
     ];
   }
 }
 
-export const openOwnViews = (program: Program, scenario: Scenario, world: EventWorld): ModelViews =>
-  new OwnViews(program, scenario, world);
+export const openOwnViews = (program: Program, scenario: Scenario, world: EventWorld, files: Files): ModelViews =>
+  new OwnViews(program, scenario, world, files);

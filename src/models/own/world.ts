@@ -1,15 +1,26 @@
 /** A scenario of a text, made ready for the engine. */
 import { quantileTable, TABLE_LENGTH } from '../../base/quantile.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
-import { payloadWordsOf } from '../../protocol/emit/config.ts';
-import { interpretedTwin } from '../../protocol/emit/interpreter.ts';
+import { shaderTables } from '../../engine/shader-names.ts';
+import { belowCounters } from '../../protocol/below.ts';
+import { type EmitConfig, payloadWordsOf } from '../../protocol/emit/config.ts';
+import type { ProgramTwin } from '../../protocol/emit/interpreter.ts';
 import { paramPlaces } from '../../protocol/emit/param-places.ts';
+import { wasmTwin } from '../../protocol/emit/wasm-twin.ts';
 import { weslModel } from '../../protocol/emit/wesl.ts';
 import { isWasmAllowed } from '../../protocol/emit/wasm-twin.ts';
 import type { Program } from '../../protocol/program.ts';
 import { namesOf, ownSpec } from '../../protocol/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
-import { type Scenario, toTicks } from '../../scenario/scenario.ts';
+import type { Files } from '../../scenario/files.ts';
+import { NO_FILES } from '../../scenario/files.ts';
+import { type Scenario, toSeconds, toTicks } from '../../scenario/scenario.ts';
+import { hasChurn } from '../../underlay/config.ts';
+import type { Routed } from '../../underlay/routed.ts';
+import { CHANGES } from '../../underlay/status.ts';
+import { underlayConstants } from '../../underlay/tenant.ts';
+import { lackedUnderlay, packUnderlay, underlayRemarks, underlayTableWords, underlayUniforms } from '../../underlay/world.ts';
+import { BELOW_STREAMS, type BelowWorld, belowWorld, STATE, shapeBelow } from './below.ts';
 import { configOf } from './config.ts';
 import { faultsOf } from './faults.ts';
 import { sampleStart } from './start-sample.ts';
@@ -31,25 +42,60 @@ export interface Fixed {
   readonly shader: string;
 }
 
-/** By its defaults: few nodes have an event in a window, if events come as the first ones do. */
-export function fixedOf(program: Program): Fixed {
-  const config = configOf(program, complete(ownSpec(program, 'own')));
-  const sample = sampleStart(interpretedTwin(program, config), { ...program, ...config });
-  const sparse = program.stateWords <= MOST_IN_TILE && sample.perWindow < SPARSE_BELOW;
-  return { sparse, shader: weslModel(program, { sparse }) };
+interface Made {
+  readonly config: EmitConfig;
+  readonly below: BelowWorld | undefined;
+  readonly twin: ProgramTwin;
 }
 
-export function ownWorld(program: Program, { sparse, shader }: Fixed, scenario: Scenario): EventWorld {
+function made(program: Program, scenario: Scenario, files: Files, routed?: Routed): Made {
+  const alone = configOf(program, scenario);
+  const hasDelay = program.underlay.includes('delay');
+  const below =
+    program.underlay.length > 0
+      ? belowWorld(program, scenario, files, routed, toSeconds(alone.lookahead, scenario.tick))
+      : undefined;
+  const config = below ? configOf(program, scenario, below.below, hasDelay ? below.config.lookahead : undefined) : alone;
+  const twin = wasmTwin(program, config);
+  return { config, below, twin: below ? below.around(twin) : twin };
+}
+
+/** By its defaults: few nodes have an event in a window, if events come as the first ones do. Over an underlay states lie where that looks for them. */
+export function fixedOf(program: Program): Fixed {
+  const below = shapeBelow(program);
+  const sparse = below !== undefined || isSparse(program);
+  return { sparse, shader: weslModel(program, { sparse, ...(below && { below }) }) };
+}
+
+function isSparse(program: Program): boolean {
+  if (program.stateWords > MOST_IN_TILE) return false;
+  const { config, twin } = made(program, complete(ownSpec(program, 'own')), NO_FILES);
+  return sampleStart(twin, { ...program, ...config }).perWindow < SPARSE_BELOW;
+}
+
+export function ownWorld(
+  program: Program,
+  { sparse, shader }: Fixed,
+  scenario: Scenario,
+  files: Files,
+  routed?: Routed,
+): EventWorld {
   const names = namesOf(program);
-  const config = configOf(program, scenario);
-  const { costs, stateWords, storeWords } = program;
+  const { config, below, twin } = made(program, scenario, files, routed);
+  const { costs, storeWords } = program;
+  const stateWords = program.stateWords + (below?.below.stateWords ?? 0);
+  const hasSessions = program.underlay.includes('sessions');
   const places = paramPlaces(program);
-  const tableWords = Math.max(4, places.tableWords);
-  const twin = interpretedTwin(program, config);
+  const tableWords = Math.max(4, places.tableWords + (below ? underlayTableWords(below.config) : 0));
   const sample = sampleStart(twin, { ...config, stateWords, storeWords });
   const underWay = Math.min(MOST_UNDER_WAY, UNDER_WAY * Math.max(0, costs.event.sends - 1));
   const word = (param: number, isAlways: boolean) =>
     isAlways ? Number(config.params[param] === 2 ** 32) : config.params[param] % 2 ** 32;
+  const uniforms = {
+    ...Object.fromEntries(places.uniforms.map(({ name, param, isAlways }) => [name, word(param, isAlways)])),
+    degree: config.degree,
+    ...(below && underlayUniforms(below.config, places.tableWords)),
+  };
   return {
     nodes: config.nodes,
     lookaheadTicks: config.lookahead,
@@ -57,22 +103,29 @@ export function ownWorld(program: Program, { sparse, shader }: Fixed, scenario: 
     seed: scenario.seed,
     pendingPerNode: Math.max(1, sample.mean) + underWay,
     startSends: sample.most,
-    maxSends: Math.max(1, costs.event.sends),
+    maxSends: Math.max(1, costs.event.sends + Number(hasSessions)),
     maxAmount: Math.max(1, costs.event.amount),
     sparse,
-    payloadWords: payloadWordsOf(program, undefined),
-    kinds: program.kinds.length,
+    ...(below && hasChurn(below.config) && { maxWindowLag: CHANGES }),
+    payloadWords: payloadWordsOf(program, below?.below),
+    kinds: program.kinds.length + (hasSessions ? 2 : 0),
     stateWords,
     storeWords,
-    counters: names.counters,
+    counters: [...names.counters, ...belowCounters(program)],
     distributions: names.measures,
     observed: names.observes,
     shader,
-    uniforms: {
-      ...Object.fromEntries(places.uniforms.map(({ name, param, isAlways }) => [name, word(param, isAlways)])),
-      degree: config.degree,
-    },
+    uniforms,
     faults: faultsOf(program, scenario.tick, config.lookahead),
+    ...(below && {
+      remarks: underlayRemarks(below.config, 1e6 / scenario.tick),
+      lacks: lackedUnderlay(uniforms),
+      constants: {
+        ...shaderTables({ KIND: below.tenant.kinds, STATE, STREAM: BELOW_STREAMS }),
+        ...underlayConstants(below.tenant),
+      },
+      prepared: below.config.below,
+    }),
     tableWords,
     get tables() {
       const tables = new Uint32Array(tableWords);
@@ -82,6 +135,7 @@ export function ownWorld(program: Program, { sparse, shader }: Fixed, scenario: 
       places.inTables.forEach((param, i) => {
         tables[places.paramsAt + i] = config.params[param];
       });
+      if (below) packUnderlay(below.config, tables, places.tableWords);
       return tables;
     },
     ...(!isWasmAllowed() && { remarksOnOneCore: [INTERPRETED] }),

@@ -30,11 +30,15 @@ export interface Below {
 }
 
 /** First payload word of a kind: timers over sessions carry the incarnation before. */
-export const firstPayload = (program: Program, below: Below | undefined, kind: number): number =>
+export const firstPayload = (
+  program: Pick<Program, 'kinds'>,
+  below: Pick<Below, 'incarnation'> | undefined,
+  kind: number,
+): number =>
   below?.incarnation !== undefined && program.kinds[kind].is === 'timer' ? 1 : 0;
 
 /** Payload words of an event: the most that a kind has. */
-export const payloadWordsOf = (program: Program, below: Below | undefined): number =>
+export const payloadWordsOf = (program: Program, below: Pick<Below, 'incarnation'> | undefined): number =>
   Math.max(0, ...program.kinds.map(({ payload }, kind) => payload.length + firstPayload(program, below, kind)));
 
 /** Neighbours of each node. */

@@ -72,22 +72,12 @@ export function functionOf(expr: Expr, made: Made): Get {
       const { at, isStored } = program.fields[expr.field];
       return isStored ? () => machine.store[machine.storeBase + at] | 0 : () => machine.state[machine.base + at] | 0;
     }
-    case 'element': {
-      const { at, isStored, length = 1 } = program.fields[expr.field];
-      const index = value(expr.index);
-      const read = (i: number) =>
-        isStored ? machine.store[machine.storeBase + at + i] | 0 : machine.state[machine.base + at + i] | 0;
-      return () => {
-        const i = index() >>> 0;
-        return i < length ? read(i) : 0;
-      };
-    }
+    case 'element':
+      return elementOf(expr, made);
     case 'unary':
       return UNARY[expr.name](value(expr.of));
-    case 'binary': {
-      const table = expr.left.type === 'i32' ? SIGNED : UNSIGNED;
-      return table[expr.name](value(expr.left), value(expr.right));
-    }
+    case 'binary':
+      return binaryOf(expr, made);
     case 'select': {
       const [test, then, otherwise] = [value(expr.test), value(expr.then), value(expr.otherwise)];
       return () => (test() !== 0 ? then() : otherwise());
@@ -121,6 +111,49 @@ export function functionOf(expr: Expr, made: Made): Get {
       return () => neighbourOf(network, config, machine.node, index() >>> 0) | 0;
     }
   }
+}
+
+/** Of places that a loop goes through, most by a local. */
+function elementOf({ field, index }: Extract<Expr, { is: 'element' }>, made: Made): Get {
+  const { program, machine, localsAt } = made;
+  const { locals } = machine;
+  const { at, isStored, length = 1 } = program.fields[field];
+  if (!isStored && index.is === 'local') {
+    const local = localsAt + index.index;
+    return () => {
+      const i = locals[local] >>> 0;
+      return i < length ? machine.state[machine.base + at + i] | 0 : 0;
+    };
+  }
+  const place = functionOf(index, made);
+  if (!isStored)
+    return () => {
+      const i = place() >>> 0;
+      return i < length ? machine.state[machine.base + at + i] | 0 : 0;
+    };
+  return () => {
+    const i = place() >>> 0;
+    return i < length ? machine.store[machine.storeBase + at + i] | 0 : 0;
+  };
+}
+
+/** With a local and a constant where it has them, as loops do: a call less for each. */
+function binaryOf({ name, left, right }: Extract<Expr, { is: 'binary' }>, made: Made): Get {
+  const table = left.type === 'i32' ? SIGNED : UNSIGNED;
+  const [a, b] = [functionOf(left, made), functionOf(right, made)];
+  if (right.is !== 'const') return table[name](a, b);
+  const word = right.value | 0;
+  if (left.is === 'local') {
+    const { locals } = made.machine;
+    const at = made.localsAt + left.index;
+    if (name === 'add') return () => (locals[at] + word) | 0;
+    if (name === 'eq') return () => (locals[at] === word ? 1 : 0);
+    if (name === 'lt' && left.type === 'u32') return () => (locals[at] >>> 0 < word >>> 0 ? 1 : 0);
+  }
+  if (name === 'add') return () => (a() + word) | 0;
+  if (name === 'eq') return () => (a() === word ? 1 : 0);
+  if (name === 'rem' && left.type === 'u32' && word > 0) return () => ((a() >>> 0) % word) | 0;
+  return table[name](a, b);
 }
 
 const HASHED = new Uint32Array(2);

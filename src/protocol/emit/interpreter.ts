@@ -267,6 +267,20 @@ class Interpreter implements ProgramTwin {
   }
 
   private loop(statement: Extract<Statement, { is: 'loop' }>, made: Made): Do {
+    const counter = statement.isFixed ? counterOf(statement) : undefined;
+    if (counter) {
+      const { locals } = made.machine;
+      const at = made.localsAt + counter.local;
+      const body = this.block(statement.body, made);
+      return () => {
+        for (; locals[at] >>> 0 < counter.end; locals[at]++) {
+          const ended = body();
+          if (ended === BREAK) return ON;
+          if (ended === RETURN) return RETURN;
+        }
+        return ON;
+      };
+    }
     const [before, body, step] = [statement.before, statement.body, statement.step].map((part) =>
       this.block(part, made),
     );
@@ -328,3 +342,15 @@ class Interpreter implements ProgramTwin {
 }
 
 const LOST = -1;
+
+/** Of a loop that counts a u32 up to a constant: two calls less a turn. */
+function counterOf({ before, test, step }: Extract<Statement, { is: 'loop' }>) {
+  const [next] = step;
+  if (before.length > 0 || step.length !== 1 || next.is !== 'set' || next.to.is !== 'binary') return;
+  if (test.is !== 'binary' || test.name !== 'lt' || test.left.is !== 'local' || test.left.type !== 'u32') return;
+  const { left, right, name } = next.to;
+  const { index } = test.left;
+  const isNext = name === 'add' && left.is === 'local' && left.index === index && next.local === index;
+  if (!isNext || right.is !== 'const' || right.value !== 1 || test.right.is !== 'const') return;
+  return { local: index, end: test.right.value };
+}

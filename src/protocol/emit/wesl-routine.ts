@@ -4,12 +4,13 @@ import type { FaultSites } from './faults.ts';
 import { ExpressionWriter, literal, type Reads, TYPES } from './wesl-expression.ts';
 
 /**
- * What routines are written for. `start` builds the world, `handle` handles events, `look` tells what a node is like at the end, `view` what a
- * picture shows of it: these two are total and change nothing. Each has functions of its own, for they reach state and draws in different ways.
+ * What routines are written for. `start` builds the world, `join` is what nodes do that are online then, `handle` handles events, `look` tells what
+ * a node is like at the end, `view` what a picture shows of it: these two are total and change nothing. Each has functions of its own, for they
+ * reach state and draws in different ways.
  */
-export type Purpose = 'start' | 'handle' | 'look' | 'view';
+export type Purpose = 'start' | 'join' | 'handle' | 'look' | 'view';
 
-const PREFIX: Readonly<Record<Purpose, string>> = { start: 's', handle: 'f', look: 'o', view: 'v' };
+const PREFIX: Readonly<Record<Purpose, string>> = { start: 's', join: 'j', handle: 'f', look: 'o', view: 'v' };
 
 /** Letters of a name that are told in a module: it is read by people, seldom. */
 const TOLD = 32;
@@ -96,7 +97,7 @@ class RoutineWriter {
 
   /** Whether what goes wrong is told: what is looked at is total. */
   private get mayFault(): boolean {
-    return this.writing.purpose === 'start' || this.writing.purpose === 'handle';
+    return this.writing.purpose !== 'look' && this.writing.purpose !== 'view';
   }
 
   private statement(statement: Statement): void {
@@ -213,7 +214,7 @@ class RoutineWriter {
     words.forEach((word, i) => {
       this.add(`${name}[${i + shift}] = ${word};`);
     });
-    const post = `post${isBelow ? '_below' : ''}${purpose === 'start' ? '_first' : ''}`;
+    const post = `post${isBelow ? '_below' : ''}${purpose === 'handle' ? '' : '_first'}`;
     this.add(`${post}(${[`${writing.sites.codeOf(statement)}u`, `${statement.kind}u`, to, ...after, name].join(', ')});`);
   }
 }

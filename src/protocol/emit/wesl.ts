@@ -5,7 +5,7 @@
  */
 import { TABLE_LENGTH } from '../../base/quantile.ts';
 import type { Program, ProgramField, Statement } from '../program.ts';
-import { firstPayload, payloadWordsOf } from './config.ts';
+import { firstPayload } from './config.ts';
 import { faultSites } from './faults.ts';
 import { paramPlaces } from './param-places.ts';
 import { type Reads, valueOf, wordOf } from './wesl-expression.ts';
@@ -22,6 +22,7 @@ export interface WeslShape {
 /** Where a routine finds the state of its node. */
 const STATE: Readonly<Record<Exclude<Purpose, 'view'>, (shape: WeslShape) => string>> = {
   start: ({ sparse }) => (sparse ? 'state_tile' : 'nodes'),
+  join: ({ sparse }) => (sparse ? 'state_tile' : 'nodes'),
   handle: ({ sparse }) => (sparse ? 'state_tile' : 'nodes'),
   look: () => 'nodes',
 };
@@ -161,18 +162,29 @@ fn neighbour(i: u32) -> u32 {
 `;
 }
 
-/** How letters are written and sent; `first`: by \`start\`, whose events may be due at any time. */
-function letters(most: number, first: '' | '_first'): string {
+/** How letters are written and sent; `first`: when the world is built, when they may be due at any time. */
+function letters(most: number, first: '' | '_first', hasDelay: boolean): string {
   const early = `
-  if (to == me && after == 0u) { fault(code + 1u, after); return; }
-  if (to != me && min(due, MAX_TIME) < present + min(config::lookahead(), MAX_TIME - present)) { fault(code + 2u, after); return; }`;
+  if (to == me && after == 0u) { fault(code + 1u, due); return; }
+  if (to != me && min(due, MAX_TIME) < present + min(config::lookahead(), MAX_TIME - present)) { fault(code + 2u, due); return; }`;
   const isOne = most === 1;
+  const below = `
+fn post_below${first}(code: u32, kind: u32, to: u32, payload: array<u32, PAYLOAD_ROOM>) {
+  if (to >= config::node_count()) { fault(code, to); return; }
+  let after = delay(to, draw_from(STREAM_HANDLER));
+  if (after != NEVER) { write${first}(to, add_saturated(present, after, MOST_U32), kind, payload); }
+}
+`;
   return `
 var<private> letters${first}: array<Letter, ${Math.max(1, most)}>;
 
 fn post${first}(code: u32, kind: u32, to: u32, after: u32, payload: array<u32, PAYLOAD_ROOM>) {
   if (to >= config::node_count()) { fault(code, to); return; }
   let due = add_saturated(present, after, MOST_U32);${first ? '' : early}
+  write${first}(to, due, kind, payload);
+}
+${hasDelay ? below : ''}
+fn write${first}(to: u32, due: u32, kind: u32, payload: array<u32, PAYLOAD_ROOM>) {
   letters${first}[${isOne ? '0u' : 'written'}] = Letter(to, due, kind, payload);
   written++;
 }
@@ -188,18 +200,34 @@ fn send_all${first}() {
 
 /** Module `package::model`. */
 export function weslModel(program: Program, shape: WeslShape): string {
-  const { kinds, observes, costs, storeWords, start } = program;
+  const { kinds, observes, costs, storeWords, start, underlay, join, leave } = program;
+  const { below } = shape;
+  const hasDelay = underlay.includes('delay');
+  const hasSessions = underlay.includes('sessions');
+  /** A node that comes or goes sends itself its next change. */
+  const changes = Number(hasSessions);
   const begin = (node: string, at: string) => `  me = ${node};
   at = ${at};${storeWords > 0 ? `\n  store_at = store_index(place_of(${node}), 0u);` : ''}`;
   const at = shape.sparse ? 'state_at(node)' : 'model_state_index(place_of(node))';
   const call = (kind: number): string => {
     const { payload, handler } = kinds[kind];
     const { locals } = program.routines[handler];
-    const shift = firstPayload(program, shape.below && { ...shape.below, delay: () => 0 }, kind);
+    const shift = firstPayload(program, below, kind);
     const args = payload.map((_, i) => valueOf(locals[i], `event.payload[${i + shift}]`));
     return `${functionName('handle', program, handler)}(${args.join(', ')});`;
   };
   const cases = kinds.map((_, kind) => `    case ${kind}u: { ${call(kind)} }\n`).join('');
+  const joins = (purpose: 'join' | 'handle') => (join === undefined ? '' : `${functionName(purpose, program, join)}();`);
+  const leaves = leave === undefined ? '' : `${functionName('handle', program, leave)}();`;
+  const comings = hasSessions
+    ? `    case KIND_ARRIVAL: { arrive(); ${joins('handle')} change(); }
+    case KIND_DEPARTURE: { ${leaves} depart(); change(); }
+`
+    : '';
+  const accepted = `  if (config::has_absence() != 0u && ${hasSessions ? '' : 'is_message(event.kind) && '}!accepts(event.kind, event.payload[0])) { return; }\n`;
+  // What `on join` sends is not in the costs of `start`.
+  const firstSends = costs.start.sends + (join === undefined ? 0 : costs.event.sends);
+  const handlers = [...kinds.map(({ handler }) => handler), ...[join, leave].filter((one) => one !== undefined)];
   const looks = observes
     .map(({ routine }, index) => {
       const type = program.routines[routine].result ?? 'u32';
@@ -208,7 +236,7 @@ export function weslModel(program: Program, shape: WeslShape): string {
     })
     .join('');
   return `// ${kinds.length} kinds of events; made of a text.
-import constants::{MAX_TIME, MOST_U32, PAYLOAD_ROOM, STREAM_BUILD, STREAM_EDGES, STREAM_HANDLER};
+import constants::{${hasSessions ? 'KIND_ARRIVAL, KIND_DEPARTURE, ' : ''}MAX_TIME, MOST_U32, NEVER, PAYLOAD_ROOM, STREAM_BUILD, STREAM_EDGES, STREAM_HANDLER};
 import package::config;
 import package::event::event::Event;
 import package::event::measure::measure;
@@ -220,7 +248,15 @@ import package::engine::tally::count;
 import package::lib::quantile::sample_ticks;
 import package::lib::threefry::threefry2x32;
 import package::lib::u32::{add_saturated, mul_high};
-
+${
+  below
+    ? `import package::underlay::delay::delay;
+import package::underlay::peer::{begin_peer, is_online};
+import package::underlay::presence::{accepts, arrive, change_kind, depart, is_message, next_length, start_status};
+import package::underlay::sessions::{first_length, starts_online};
+`
+    : ''
+}
 /// The node in work, the time, and who sent the event; where the words of the node begin.
 var<private> me: u32;
 var<private> present: u32;
@@ -232,13 +268,31 @@ var<private> store_at: u32;
 struct Letter { to: u32, due: u32, kind: u32, payload: array<u32, PAYLOAD_ROOM> }
 
 var<private> written: u32;
-${letters(costs.event.sends, '')}${letters(costs.start.sends, '_first')}
+${letters(costs.event.sends + changes, '', hasDelay)}${letters(firstSends + changes, '_first', hasDelay)}${
+    hasSessions
+      ? `
+/// The end of the session or the time away that begins now.
+fn change() {
+  let length = next_length(draw_from(STREAM_HANDLER).x);
+  if (length == NEVER) { return; }
+  write(me, add_saturated(present, length, MOST_U32 - 1u), change_kind(is_online()), NO_PAYLOAD);
+}
+`
+      : ''
+  }
 fn start(node: u32) {
 ${begin('node', at)}
   present = 0u;
   written = 0u;
-  ${functionName('start', program, start)}();
-  send_all_first();
+${below ? `  begin_peer(node, 0u);\n  start_status(${hasSessions ? 'starts_online(node)' : 'true'});\n` : ''}  ${functionName('start', program, start)}();
+${
+  hasSessions
+    ? `  if (is_online()) { ${joins('join')} }
+  let length = first_length(node);
+  if (length != NEVER) { write_first(me, length, change_kind(is_online()), NO_PAYLOAD); }
+`
+    : ''
+}  send_all_first();
 }
 
 fn handle(node: u32, event: Event) {
@@ -246,8 +300,8 @@ ${begin('node', at)}
   present = event.time;
   sender = event.src;
   written = 0u;
-  switch (event.kind) {
-${cases}    default: {}
+${below ? `  begin_peer(node, event.time);\n${accepted}` : ''}  switch (event.kind) {
+${cases}${comings}    default: {}
   }
   send_all();
 }
@@ -260,12 +314,8 @@ ${looks}    default: {}
 }
 ${HELPERS}${neighbourFunction(program)}
 ${functionsFor(program, shape, 'start', [start])}
-${functionsFor(
-  program,
-  shape,
-  'handle',
-  kinds.map(({ handler }) => handler),
-)}
+${functionsFor(program, shape, 'join', hasSessions && join !== undefined ? [join] : [])}
+${functionsFor(program, shape, 'handle', handlers)}
 ${functionsFor(
   program,
   shape,
@@ -274,10 +324,6 @@ ${functionsFor(
 )}
 `;
 }
-
-/** Payload words of an event. */
-export const weslPayloadWords = (program: Program, { below }: WeslShape): number =>
-  payloadWordsOf(program, below && { ...below, delay: () => 0 });
 
 /** The module of the pictures: twin of models/own/views.ts. */
 export function weslViews(program: Program, shape: WeslShape): string {
@@ -298,23 +344,41 @@ export function weslViews(program: Program, shape: WeslShape): string {
   const roots = [...colours.map(({ routine }) => routine), ...(plane ? [plane.x, plane.y] : [])];
   const share = (routine: number) =>
     `f32(${wordOf(program.routines[routine].result ?? 'u32', `${functionName('view', program, routine)}()`)}) / 4294967296.0`;
+  const { below } = shape;
+  const hasMaps = program.underlay.includes('delay');
+  const status = `  if (channel == CHANNEL_STATUS) { return status_of(state(node, ${below?.status}u)); }\n`;
+  const hasStatus = hasMaps || program.underlay.includes('sessions') || program.underlay.includes('nat');
+  const maps = `  if (view == VIEW_NETWORK) { return place_at_router(node, spread(node)); }
+  if (view == VIEW_REGIONS) { return place_on_map(node, spread(node)); }
+`;
+  const onGlobe = `
+fn place3(_view: u32, node: u32) -> vec3f {
+  return place_on_globe(node, spread(node));
+}
+
+/// A word that puts a node anywhere in its region.
+fn spread(node: u32) -> u32 {
+  return threefry2x32(vec2u(config::seed(), STREAM_SPREAD), vec2u(node, 1u)).x;
+}
+`;
+  const belowNames = `${hasMaps ? ', STREAM_SPREAD, VIEW_NETWORK, VIEW_REGIONS' : ''}${hasStatus ? ', CHANNEL_STATUS' : ''}`;
   const onPlane = plane
     ? `  if (view == VIEW_PLANE) { return vec2f(${share(plane.x)}, ${share(plane.y)}); }\n`
     : '';
   return `// Made of a text.
-import constants::{CHANNEL_PENDING, MOST_U32, STREAM_EDGES${names}${ring ? ', RING_RADIUS' : ''}, SECONDS_PER_TICK${plane ? ', VIEW_PLANE' : ''}};
+import constants::{CHANNEL_PENDING, MOST_U32, STREAM_EDGES${names}${ring ? ', RING_RADIUS' : ''}, SECONDS_PER_TICK${plane ? ', VIEW_PLANE' : ''}${belowNames}};
 import package::config;
 import package::event::places::table;
 import package::event::reading::{now, pending, sent, state};
 import package::lib::quantile::sample_ticks;
 import package::lib::threefry::threefry2x32;
 import package::lib::u32::{add_saturated, mul_high};
-
+${hasStatus ? `import package::underlay::picture::{${hasMaps ? 'place_at_router, place_on_globe, place_on_map, ' : ''}status_of};\n` : ''}
 var<private> me: u32;
 
 fn value(channel: u32, node: u32) -> f32 {
   me = node;
-${levels.join('')}  if (channel == CHANNEL_PENDING) { return f32(pending(node)); }
+${levels.join('')}${hasStatus ? status : ''}  if (channel == CHANNEL_PENDING) { return f32(pending(node)); }
   return f32(sent(node));
 }
 
@@ -325,14 +389,14 @@ ${totals.join('')}  return sent(node);
 
 fn place(view: u32, node: u32) -> vec2f {
   me = node;
-${onPlane}${
+${onPlane}${hasMaps ? maps : ''}${
   ring
     ? `  let angle = 6.2831855 * (f32(node) + 0.5) / f32(config::node_count());
   return vec2f(0.5) + RING_RADIUS * vec2f(sin(angle), cos(angle));`
     : '  return vec2f();'
 }
 }
-${HELPERS}${neighbourFunction(program)}
+${hasMaps ? onGlobe : ''}${HELPERS}${neighbourFunction(program)}
 ${functionsFor(program, shape, 'view', roots)}
 `;
 }

@@ -25,7 +25,8 @@ export function valuesOf(
     return type === 'time' ? ticks(number) : type === 'share' ? wordsOf(number) : number >>> 0;
   });
   const alone = { nodes, seed, lookahead: 1, params, tables: {}, degree: degreeOf(program, nodes) };
-  const lookahead = interpretedTwin(program, alone).valueAt(program.lookahead ?? 0, 0, NO_NODE);
+  const lookahead =
+    program.lookahead === undefined ? 5 : interpretedTwin(program, alone).valueAt(program.lookahead, 0, NO_NODE);
   return { nodes, seed, lookahead, end: ticks(program.end.value), params };
 }
 

@@ -57,6 +57,8 @@ const WORDS = [
   '4294967295',
 ];
 const TIMES = ['1 ms', '0 s', '2 ms', '7 ms', '20 ms', '1 s', '1 min', '1 h', '4_000_000 s'];
+/** Half of the texts have none. */
+const UNDERLAYS = ['', '', '', 'sessions', 'delay sessions', 'delay loss nat sessions'];
 const DEEPEST = 3;
 
 export interface RandomProgram {
@@ -77,6 +79,8 @@ class Writer {
   private readonly kinds: readonly Kind[];
   private readonly counters: number;
   private readonly hasNetwork: boolean;
+  /** Of a text over an underlay: all of them have sessions. */
+  private readonly underlay: string;
   private readonly fns: Fn[] = [];
   private readonly scope: Variable[] = [];
   private named = 0;
@@ -84,6 +88,8 @@ class Writer {
   /** Whether rules may draw, and have an event: not where a picture looks. */
   private isPure = false;
   private hasFuel = false;
+  /** In the handler of a message, which knows who sent it. */
+  private isMessage = false;
   private result: Type | 'none' = 'none';
   /** Sends that may still be written into this routine, and statements. */
   private sends = 0;
@@ -101,6 +107,7 @@ class Writer {
     }));
     this.counters = 1 + choose(3);
     this.hasNetwork = choose(2) === 1;
+    this.underlay = this.oneOf(UNDERLAYS);
   }
 
   write(): string {
@@ -111,7 +118,8 @@ class Writer {
       'protocol 1 "Drawn"',
       `nodes = ${this.nodes} in 2 .. 4096`,
       'end = 2 s in 1 ms .. 1 h',
-      'lookahead least',
+      ...(this.hasDelay ? [] : ['lookahead least']),
+      ...(this.underlay ? [`underlay ${this.underlay}`] : []),
       'param least: time = 3 ms in 1 ms .. 20 ms',
       'param part_of: share = 40 % in 0 % .. 100 %',
       ...this.params.map((param) => this.param(param)),
@@ -129,6 +137,11 @@ class Writer {
       ...handlers,
       '',
     ].join('\n');
+  }
+
+  /** Messages say themselves how long they take where an underlay does not. */
+  private get hasDelay(): boolean {
+    return this.underlay.includes('delay');
   }
 
   private many<T>(most: number, make: (i: number) => T): T[] {
@@ -197,16 +210,26 @@ class Writer {
       type: 'u32',
       isVar: false,
     }));
+    this.isMessage = word === 'send';
     const body = this.routine([...known, ...args], { hasFuel: true, sends: 2, budget: 12 });
     this.scope.length = 0;
-    return `on ${name}(${['fuel', ...args.map((arg) => arg.name)].join(', ')})${word === 'send' ? ' from who' : ''} {\n${body}  ${this.send()}\n}`;
+    const last = this.send();
+    this.isMessage = false;
+    return `on ${name}(${['fuel', ...args.map((arg) => arg.name)].join(', ')})${word === 'send' ? ' from who' : ''} {\n${body}  ${last}\n}`;
   }
 
+  /** Where the first events are sent: in `start`, over an underlay when a node comes online. */
   private start(): string {
-    const body = this.routine([], { hasFuel: false, sends: 2, budget: 5 });
+    const isOver = this.underlay !== '';
+    const body = this.routine([], { hasFuel: false, sends: isOver ? 0 : 2, budget: 5 });
+    if (!isOver) return `start {\n${this.first()}${body}}`;
+    const [joins, leaves] = [2, 0].map((sends) => this.routine([], { hasFuel: false, sends, budget: 5 }));
+    return `start {\n${body}}\non join {\n${this.first()}${joins}}\non leave {\n${leaves}}`;
+  }
+
+  private first(): string {
     this.scope.length = 0;
-    const first = this.letter(this.kinds[0], '3');
-    return `start {\n  ${first}\n${body}}`;
+    return `  ${this.letter(this.kinds[0], '3')}\n`;
   }
 
   private routine(
@@ -371,7 +394,9 @@ class Writer {
     const to = this.mostly()
       ? this.oneOf(['other()', `(${this.value('u32', 1)}) % nodes`, 'node'])
       : this.value('u32', 1);
-    return `send ${name}(${args}) to ${to} after ${this.mostly() ? `lookahead + (${delay} % 100 ms)` : delay}`;
+    const send = `send ${name}(${args}) to ${to}`;
+    if (this.hasDelay) return this.isMessage && this.choose(2) === 1 ? `answer ${name}(${args}) to who` : send;
+    return `${send} after ${this.mostly() ? `lookahead + (${delay} % 100 ms)` : delay}`;
   }
 
   private call(): string {
@@ -413,6 +438,7 @@ class Writer {
     if (type === 'u32')
       leaves.push(() => this.oneOf(['node', 'nodes', ...(this.hasNetwork && !this.isPure ? ['degree'] : [])]));
     if (type === 'time' && !this.isPure) leaves.push(() => 'now');
+    if (type === 'bool' && this.underlay && !this.isPure) leaves.push(() => 'online');
     return leaves;
   }
 
@@ -484,9 +510,12 @@ class Writer {
 
   private bools(depth: number): (() => string)[] {
     const of = (type: Type) => this.value(type, depth - 1);
+    const sign = () => this.oneOf(['<', '<=', '>', '>=', '==', '!=']);
     const compared = this.oneOf(['u32', 'i32', 'i32', 'time'] as const);
     const pure = [
-      () => this.two(compared, this.oneOf(['<', '<=', '>', '>=', '==', '!=']), depth),
+      () => this.two(compared, sign(), depth),
+      // Words of both halves of what 32 bits hold.
+      () => `((${of('u32')} * 2654435761) ${sign()} (${of('u32')} << 31))`,
       () => this.two('bool', this.oneOf(['&&', '||', '==', '!=']), depth),
       () => `(!${of('bool')})`,
       () => `near(${of('u32')}, ${of('u32')}, ${of('u32')})`,

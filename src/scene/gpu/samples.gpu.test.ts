@@ -2,6 +2,7 @@
  * Covers: values, places, glows and inspected nodes on a real device against their TypeScript twins, from runs under way:
  * cells of one and of many nodes, samples of points, lists that overflowed and grew; and that the colours drawn are these.
  */
+import ownText from '/src/models/own/testing/faults.protocol?raw';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
@@ -13,6 +14,7 @@ import { rumourSpec } from '../../models/test-rumour/spec.ts';
 import { openRun } from '../../run/open-run.ts';
 import type { OpenOptions, Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
+import { loadLanguage, takeProtocol } from '../../scenario/own-models.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { scaleOf } from '../colouring.ts';
 import { GROUND_PIXEL, pixelOf } from '../colours.ts';
@@ -172,6 +174,24 @@ describeGpu('the samples of a run', () => {
       samples.destroy();
     },
   );
+
+  it.each([
+    ...['colour0', 'colour1', 'colour2', 'colour3', 'colour4', 'colour5', 'activity'].map((id) => ['cells', id]),
+    ['ring', 'colour0'],
+    ['plane', 'colour5'],
+  ])('shows what somebody wrote: %s, %s', async (view, channel) => {
+    await loadLanguage();
+    const spec = expectOk(takeProtocol(ownText));
+    const pair = await open(undefined, complete(spec, { params: { nodes: NODES } }));
+    await advance(pair, 4);
+    const { shown, samples, twin } = await sampled(pair, view, channel, 1024, 5);
+    expect(new Set(twin.values).size).toBeGreaterThan(1);
+    expect(differences(await read(gpu, samples.values, shown.plan.count), twin.values)).toEqual([]);
+    const places = await read(gpu, samples.places, twin.places.length || 1);
+    expect(differences(places, twin.places, 2 ** -11)).toEqual([]);
+    expect(await inspectNode(pair.parallel, 3)).toEqual(await inspectNode(pair.sequential, 3));
+    samples.destroy();
+  });
 
   it.each([
     ['of one node, in several chunks', 'hops', SORTED],

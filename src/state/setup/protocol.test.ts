@@ -6,6 +6,8 @@ import { complete } from '../../scenario/defaults.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
 import { loadLanguage, takeProtocol } from '../../scenario/own-models.ts';
 import { writeScenario } from '../../scenario/reading/scenario-file.ts';
+import { failedResult } from '../../scenario/results/failed-result.ts';
+import { readResult } from '../../scenario/results/outcome-schema.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { STUDY_FORMAT } from '../../scenario/study/study.ts';
@@ -30,11 +32,11 @@ beforeAll(async () => {
   scenario = complete(spec, { params: { nodes: 128 } });
 });
 
-function lab() {
+function lab(storage = memoryStorage()) {
   const load = vi.fn(async () => true);
   const ask = vi.fn(async () => undefined);
   const client = new Proxy({ load, ask }, { get: (known, name) => Reflect.get(known, name) ?? (async () => {}) });
-  const wiring = { catalog, client: client as unknown as LabWiring['client'], mayPlay: () => false };
+  const wiring = { catalog, storage, client: client as unknown as LabWiring['client'], mayPlay: () => false };
   const store = createLabStore({ ...wiring, pageAddress: 'http://lab/', appVersion: '1' });
   return { store, get: store.getState, load, ask };
 }
@@ -114,4 +116,23 @@ it('is there again after a reload, with what was typed, and a stranger’s is st
   await restoreDraft(after.store, storage, catalog, tab, '');
   expect(after.get().reading.scenario).toEqual(scenario);
   expect(after.get()).toMatchObject({ typed: WRONG, strange: [spec.id] });
+});
+
+it('comes back with a kept run, which is nobody’s stranger; a run without its text is left out', async () => {
+  const result = failedResult(spec, scenario, { kind: 'limit', message: '', remedy: '' }, '1', {
+    engine: 'sequential',
+  });
+  const run = { id: 'a', name: '', at: 1, preset: 'text', result: expectOk(readResult(structuredClone(result))) };
+  const { protocol: _, ...without } = scenario;
+  const storage = memoryStorage();
+  await storage.putRuns([run, { ...run, id: 'b', result: { ...result, scenario: without } }]);
+  const { get, load } = lab(storage);
+  await get().readHistory();
+  expect(get().runs.map(({ id }) => id)).toEqual(['a']);
+  get().openRun('a');
+  expect(get().reading.scenario).toEqual(scenario);
+  get().onDevice(device);
+  await get().openLink(await linkTo(scenario));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(load).toHaveBeenCalled();
 });

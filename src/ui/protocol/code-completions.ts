@@ -1,7 +1,7 @@
 /** What a word that is being written may become: words of the language with what they do, and names of the text with where they come from. */
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { tokensOf } from '../../protocol/tokens.ts';
-import { wordKind } from '../../protocol/words.ts';
+import { tokensOf } from '../../protocol/syntax/tokens.ts';
+import { wordKind } from '../../protocol/syntax/words.ts';
 import { LANGUAGE_WORDS } from './language-words.ts';
 
 const OF_LANGUAGE: readonly Completion[] = LANGUAGE_WORDS.map(({ word, form, text }) => ({

@@ -1,8 +1,8 @@
 /** Colours of the text by its words. No word of the language goes beyond its line, so lines in sight are looked at alone. */
 import { type Extension, type Range, RangeSet } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { type Token, tokensOf } from '../../protocol/tokens.ts';
-import { UNITS, wordKind } from '../../protocol/words.ts';
+import { type Token, tokensOf } from '../../protocol/syntax/tokens.ts';
+import { UNITS, wordKind } from '../../protocol/syntax/words.ts';
 
 const MARKS = {
   declaration: Decoration.mark({ class: 'code-word' }),

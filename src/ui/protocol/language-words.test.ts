@@ -1,6 +1,6 @@
 /** Covers: that every word of the language is explained, and nothing else; what the editor completes beside them. */
 import { expect, it } from 'vitest';
-import { DECLARATIONS, FACTS, FUNCTIONS, TYPES, wordKind } from '../../protocol/words.ts';
+import { DECLARATIONS, FACTS, FUNCTIONS, TYPES, wordKind } from '../../protocol/syntax/words.ts';
 import { namesOf } from './code-completions.ts';
 import { LANGUAGE_WORDS } from './language-words.ts';
 

@@ -84,12 +84,16 @@ const FEWEST_WORKGROUPS = 256;
 const LARGEST_IN_ANY_NETWORK = 16;
 
 /** The LP size that is probably fastest: what a run begins with; in dense rounds that is 1 in networks of all sizes. And the largest that is worth trying. */
-export function lpLadder({ nodes, sparse }: Pick<EventWorld, 'nodes' | 'sparse'>, { share, phased }: Plan): LpLadder {
+export function lpLadder(
+  { nodes, sparse, workgroupLps }: Pick<EventWorld, 'nodes' | 'sparse' | 'workgroupLps'>,
+  { share, phased }: Plan,
+): LpLadder {
   const exponentFor = (workgroups: number) => floorLog2(Math.max(1, nodes / share / workgroups));
   const anywhere = floorLog2(LARGEST_IN_ANY_NETWORK);
   if (!sparse) return { likely: 0, largest: anywhere };
   const largest = Math.min(floorLog2(LARGEST_LP), Math.max(anywhere, exponentFor(FEWEST_WORKGROUPS)));
-  return { likely: Math.min(largest, exponentFor(workgroupsThatFill(phased))), largest };
+  // Who asks for few LPs in a workgroup asks for few nodes.
+  return { likely: workgroupLps ? 0 : Math.min(largest, exponentFor(workgroupsThatFill(phased))), largest };
 }
 
 /** `software`: the adapter is one, where many small workgroups gain nothing. `limits`: of the workgroup that runs all rounds, if one is to. */

@@ -2,16 +2,16 @@
  * Expressions: their types are checked while they are lowered, so that order is decided once. From left to right; whatever has an effect
  * becomes a statement, and what was read before it and could change by it is kept.
  */
-import { MOST_U32 } from '../base/u32.ts';
+import { MOST_U32 } from '../../base/u32.ts';
+import { counted, given, quoted } from '../problems.ts';
+import type { Expr, FactName, ProgramField, Span, Statement } from '../program.ts';
+import type { BinarySign, CallTree, Name, Tree } from '../syntax/tree.ts';
+import { isType, type Type } from '../syntax/words.ts';
 import { binary, branch, constant, truth, unary } from './fold.ts';
 import { divides, LIBRARY, NOBODY, type Taken } from './library.ts';
 import type { Effect, FunctionMeaning, Lowered } from './names.ts';
-import { counted, given, quoted } from './problems.ts';
-import type { Expr, FactName, ProgramField, Span, Statement } from './program.ts';
 import { isFunction, isValue, type RoutineWriter, type Value, wordType } from './routine.ts';
-import type { BinarySign, CallTree, Name, Tree } from './tree.ts';
 import { A_SYMBOL, AN, conversion, mixed, OPERATORS, TYPES_OF } from './types.ts';
-import { isType, type Type } from './words.ts';
 
 interface Fact {
   readonly name: FactName;

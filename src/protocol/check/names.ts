@@ -1,10 +1,10 @@
 /** What names of a text stand for. Those of declarations are one table; values within rules come and go with their blocks. */
 
-import { LIMITS } from './limits.ts';
-import { type Problems, quoted } from './problems.ts';
-import type { Expr, Program, ProgramField, ProgramKind, ProgramParam, Span, TableName } from './program.ts';
-import type { FunctionTree } from './tree.ts';
-import type { Type } from './words.ts';
+import { LIMITS } from '../limits.ts';
+import { type Problems, quoted } from '../problems.ts';
+import type { Expr, Program, ProgramField, ProgramKind, ProgramParam, Span, TableName } from '../program.ts';
+import type { FunctionTree } from '../syntax/tree.ts';
+import type { Type } from '../syntax/words.ts';
 
 /** What a rule does, or reads beyond the state of its node: not every place may. */
 export type Effect =

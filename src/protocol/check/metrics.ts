@@ -1,8 +1,9 @@
 /** Metrics: numbers that the host reckons of what a run has counted, measured and observed. They may have fractions. */
+
+import { quoted } from '../problems.ts';
+import type { MetricExpr, Span } from '../program.ts';
+import type { Tree } from '../syntax/tree.ts';
 import type { Meaning, Names } from './names.ts';
-import { quoted } from './problems.ts';
-import type { MetricExpr, Span } from './program.ts';
-import type { Tree } from './tree.ts';
 import { A_SYMBOL } from './types.ts';
 
 const ZERO: MetricExpr = { is: 'number', value: 0 };

@@ -1,8 +1,9 @@
 /** What a program may cost: of each event at most, functions and loops unfolded. */
+
+import { LIMITS } from '../limits.ts';
+import type { Problems } from '../problems.ts';
+import type { Cost, Expr, Program, Span, Statement } from '../program.ts';
 import { mostOf } from './fold.ts';
-import { LIMITS } from './limits.ts';
-import type { Problems } from './problems.ts';
-import type { Cost, Expr, Program, Span, Statement } from './program.ts';
 
 /** Of a block: `operations` as it is written, others as it is executed. */
 interface Spent {

@@ -1,14 +1,14 @@
 /** Statements of rules, checked and lowered: one after another, effects in order. */
-import { MOST_U32 } from '../base/u32.ts';
+import { MOST_U32 } from '../../base/u32.ts';
+import { LIMITS } from '../limits.ts';
+import { counted, given, quoted } from '../problems.ts';
+import type { Expr, Span, Statement } from '../program.ts';
+import type { BinarySign, Block, Quantity, StatementTree, Tree } from '../syntax/tree.ts';
+import { type Type, wordKind } from '../syntax/words.ts';
 import { ExpressionWriter, type Functions } from './expressions.ts';
 import { binary, branch, constant, isConst, truth } from './fold.ts';
-import { LIMITS } from './limits.ts';
-import { counted, given, quoted } from './problems.ts';
-import type { Expr, Span, Statement } from './program.ts';
 import { type RoutineWriter, type Value, wordType } from './routine.ts';
-import type { BinarySign, Block, Quantity, StatementTree, Tree } from './tree.ts';
 import { A_SYMBOL, AN } from './types.ts';
-import { type Type, wordKind } from './words.ts';
 
 interface Loop {
   readonly before?: readonly Statement[];

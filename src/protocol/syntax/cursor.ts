@@ -1,7 +1,7 @@
 /** Where a parser is in its tokens, and what it says where they are not what it wants. */
-import { LIMITS } from './limits.ts';
-import { type Problems, quoted } from './problems.ts';
-import type { Span } from './program.ts';
+import { LIMITS } from '../limits.ts';
+import { type Problems, quoted } from '../problems.ts';
+import type { Span } from '../program.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import type { Name, Quantity } from './tree.ts';
 import { isDeclaration, UNITS, wordKind } from './words.ts';

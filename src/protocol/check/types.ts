@@ -1,10 +1,10 @@
 /** Types of values: what operators take and give, and what a person is told who mixes them. */
 
+import type { BinaryName } from '../program.ts';
+import type { BinarySign, Tree } from '../syntax/tree.ts';
+import type { Type } from '../syntax/words.ts';
 import type { Taken } from './library.ts';
 import type { Meaning } from './names.ts';
-import type { BinaryName } from './program.ts';
-import type { BinarySign, Tree } from './tree.ts';
-import type { Type } from './words.ts';
 
 export const AN: Readonly<Record<Type, string>> = {
   u32: 'a u32',

@@ -1,8 +1,9 @@
 /** A text as a tree: declarations one after another. What cannot be read is told, and reading goes on at the next declaration. */
+
+import { type Problems, quoted } from '../problems.ts';
 import { Cursor, UNREADABLE } from './cursor.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseBlock } from './parse-statement.ts';
-import { type Problems, quoted } from './problems.ts';
 import type { Declaration, Name, ProtocolTree, Range, Titled, Typed } from './tree.ts';
 import { DECLARATIONS, type DeclarationWord, isDeclaration, isType, TYPES, type Type } from './words.ts';
 
@@ -49,7 +50,7 @@ type Reader = (cursor: Cursor) => Unplaced<Declaration>;
 const READERS: Readonly<Record<DeclarationWord, Reader>> = {
   protocol(cursor) {
     const version = cursor.quantity();
-    return { is: 'protocol', version, title: cursor.texts(1)[0] ?? cursor.fail('The title is missing.', TITLE) };
+    return { is: 'protocol', version, title: cursor.texts(1)[0] || cursor.fail('The title is missing.', TITLE) };
   },
   question: (cursor) => sentence(cursor, 'question'),
   about: (cursor) => sentence(cursor, 'about'),

@@ -1,8 +1,8 @@
 /** Covers: rules as statements: the order of effects, what is kept, what is checked, and what a picture leaves out. */
 import { describe, expect, it } from 'vitest';
-import { compile } from './compile.ts';
-import { textWith } from './testing/text-with.ts';
-import { written } from './testing/written.ts';
+import { compile } from '../compile.ts';
+import { textWith } from '../testing/text-with.ts';
+import { written } from '../testing/written.ts';
 
 /** Fields: x f0, s f1, yes f2, due f3, list f4, far f5. Routines: bump r0, nothing r1. l0: v. */
 function lowered(body: string, declared?: string, routine = 'on tick'): string {

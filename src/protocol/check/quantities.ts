@@ -1,10 +1,10 @@
 /** Numbers of declarations, with their units, as parameters have them: seconds of a time, 0 .. 1 of a share. */
-import { MOST_U32 } from '../base/u32.ts';
-import { LIMITS } from './limits.ts';
-import type { Problems } from './problems.ts';
-import type { Quantity, Range } from './tree.ts';
+import { MOST_U32 } from '../../base/u32.ts';
+import { LIMITS } from '../limits.ts';
+import type { Problems } from '../problems.ts';
+import type { Quantity, Range } from '../syntax/tree.ts';
+import { type Type, UNITS } from '../syntax/words.ts';
 import { AN } from './types.ts';
-import { type Type, UNITS } from './words.ts';
 
 interface Numbers {
   readonly least: number;

@@ -1,9 +1,9 @@
 /** The functions that rules know: what they take and give, and what they are made of. */
-import { MOST_U32 } from '../base/u32.ts';
+import { MOST_U32 } from '../../base/u32.ts';
+import type { Expr, Span } from '../program.ts';
+import type { FUNCTIONS } from '../syntax/words.ts';
 import { binary, constant, part, unary } from './fold.ts';
-import type { Expr, Span } from './program.ts';
 import type { RoutineWriter } from './routine.ts';
-import type { FUNCTIONS } from './words.ts';
 
 /** `amount`: u32 or time; `whole`: u32 or i32; `number`: any of the three. All of these in a call have the type of the first. */
 export type Taken = 'u32' | 'time' | 'share' | 'amount' | 'whole' | 'number';

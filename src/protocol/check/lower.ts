@@ -1,17 +1,18 @@
 /** A text as a program: declarations first, then functions in their order, then handlers and what pictures show. */
+
+import { LIMITS } from '../limits.ts';
+import { counted, given, type Problems, quoted } from '../problems.ts';
+import type { ParamType, Program, Span } from '../program.ts';
+import type { Declaration, FunctionTree, ProtocolTree, Tree, Typed } from '../syntax/tree.ts';
+import { TYPES, type Type } from '../syntax/words.ts';
 import { costsOf } from './cost.ts';
 import { declareFields, declareKinds, declareParam, networkOf, plain, sizeOf, toldOf, underlayOf } from './declare.ts';
 import { ExpressionWriter, type Functions } from './expressions.ts';
-import { LIMITS } from './limits.ts';
 import { metricOf } from './metrics.ts';
 import { type Effect, type FunctionMeaning, type Lowered, Names } from './names.ts';
-import { counted, given, type Problems, quoted } from './problems.ts';
-import type { ParamType, Program, Span } from './program.ts';
 import { type Place, RoutineWriter } from './routine.ts';
 import { leaves, StatementWriter } from './statements.ts';
-import type { Declaration, FunctionTree, ProtocolTree, Tree, Typed } from './tree.ts';
 import { AN } from './types.ts';
-import { TYPES, type Type } from './words.ts';
 
 type Is = Declaration['is'];
 type Of<I extends Is> = Declaration & { readonly is: I };

@@ -1,11 +1,11 @@
 /** A routine while it is written: its values, the block that is open, what it does, and what its place forbids. */
-import { MOST_U32 } from '../base/u32.ts';
+import { MOST_U32 } from '../../base/u32.ts';
+import { quoted } from '../problems.ts';
+import type { Expr, FaultName, ParamType, Routine, Span, Statement, WordType } from '../program.ts';
+import type { Name } from '../syntax/tree.ts';
+import { type Type, wordKind } from '../syntax/words.ts';
 import { mostOf } from './fold.ts';
 import type { Effect, FunctionMeaning, Meaning, Names, ValueMeaning } from './names.ts';
-import { quoted } from './problems.ts';
-import type { Expr, FaultName, ParamType, Routine, Span, Statement, WordType } from './program.ts';
-import type { Name } from './tree.ts';
-import { type Type, wordKind } from './words.ts';
 
 /** Where rules or values stand, and what they may not do there. */
 export interface Place {

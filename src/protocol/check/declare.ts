@@ -1,11 +1,11 @@
 /** Declarations that name things: parameters, state, messages, what is told. Rules come later and know them all. */
-import { LIMITS, STORE_FROM } from './limits.ts';
+import { LIMITS, STORE_FROM } from '../limits.ts';
+import { quoted } from '../problems.ts';
+import { type ProgramField, type Span, type Told, UNDERLAY_PARTS, type UnderlayPart } from '../program.ts';
+import type { Declaration, Name, Titled, Typed } from '../syntax/tree.ts';
+import type { Type } from '../syntax/words.ts';
 import type { Names } from './names.ts';
-import { quoted } from './problems.ts';
-import { type ProgramField, type Span, type Told, UNDERLAY_PARTS, type UnderlayPart } from './program.ts';
 import { rangedOf, readQuantity } from './quantities.ts';
-import type { Declaration, Name, Titled, Typed } from './tree.ts';
-import type { Type } from './words.ts';
 
 type Of<Is extends Declaration['is']> = Declaration & { readonly is: Is };
 
@@ -13,7 +13,7 @@ export function declareParam(names: Names, { name, type, value, range, texts, sp
   const { problems, params } = names;
   names.declare(name.text, name.span, { is: 'param', index: params.length, type });
   const [label, help = ''] = texts;
-  const told = { name: name.text, type, label: label ?? labelOf(name.text), help, span };
+  const told = { name: name.text, type, label: label || labelOf(name.text), help, span };
   if (type === 'bool') {
     if (range) problems.add(range.least.span, 'A bool has no range.', 'Remove it.');
     params.push({ ...told, value: readQuantity(value, type, problems), least: 0, most: 1 });
@@ -98,7 +98,7 @@ export function plain(names: Names, list: readonly Typed[], what: string) {
 export function toldOf({ name, texts }: Titled, order: readonly ('help' | 'unit')[]): Told {
   const [label, ...others] = texts;
   const of = (part: 'help' | 'unit') => others[order.indexOf(part)] ?? '';
-  return { name: name.text, label: label ?? labelOf(name.text), help: of('help'), unit: of('unit') };
+  return { name: name.text, label: label || labelOf(name.text), help: of('help'), unit: of('unit') };
 }
 
 /** `in_vain`: `In vain`. */

@@ -1,5 +1,5 @@
 /** A text as it is written: declarations, statements and expressions with their places. Names and types are not checked. */
-import type { Span } from './program.ts';
+import type { Span } from '../program.ts';
 import type { Type } from './words.ts';
 
 export interface Name {

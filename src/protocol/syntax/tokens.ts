@@ -1,5 +1,5 @@
 /** A text as tokens with their places: what the parser reads, and what an editor highlights by. Any string has tokens. */
-import type { Span } from './program.ts';
+import type { Span } from '../program.ts';
 
 export type TokenKind = 'name' | 'number' | 'text' | 'sign' | 'comment' | 'bad' | 'end';
 

@@ -1,7 +1,8 @@
 /** Expressions: operators bind as in Rust, brackets where people are often wrong. */
+
+import { LIMITS } from '../limits.ts';
+import type { Span } from '../program.ts';
 import { type Cursor, numberOf } from './cursor.ts';
-import { LIMITS } from './limits.ts';
-import type { Span } from './program.ts';
 import type { BinarySign, Tree } from './tree.ts';
 import { isType, UNITS, wordKind } from './words.ts';
 

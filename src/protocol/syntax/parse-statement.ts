@@ -1,7 +1,8 @@
 /** Statements in blocks; each ends with its line, or with `;`. */
+
+import { quoted } from '../problems.ts';
 import type { Cursor } from './cursor.ts';
 import { parseExpression, parseList, parsePrimary } from './parse-expression.ts';
-import { quoted } from './problems.ts';
 import type { BinarySign, Block, Name, Quantity, StatementTree, Tree } from './tree.ts';
 
 export function parseBlock(cursor: Cursor): Block {

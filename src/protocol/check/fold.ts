@@ -2,8 +2,8 @@
  * Expressions of a program, constants folded with the meaning that program.ts gives to operators: no compiler of WGSL accepts `7u << 31u` or
  * `x / 0u`. Words are unsigned; an i32 has the same bits.
  */
-import { bitCount, MOST_U32, mulHigh, saturated } from '../base/u32.ts';
-import type { BinaryName, Expr, Statement, UnaryName, WordType } from './program.ts';
+import { bitCount, MOST_U32, mulHigh, saturated } from '../../base/u32.ts';
+import type { BinaryName, Expr, Statement, UnaryName, WordType } from '../program.ts';
 
 export const constant = (type: WordType, value: number): Expr => ({ is: 'const', type, value: value >>> 0 });
 export const truth = (value: boolean): Expr => constant('bool', Number(value));

@@ -1,7 +1,7 @@
 /** Covers: constants folded as program.ts says, over edge values, against whole numbers without end. */
 import { describe, expect, it } from 'vitest';
+import type { BinaryName, Expr, UnaryName } from '../program.ts';
 import { binary, constant, mostOf, part, unary } from './fold.ts';
-import type { BinaryName, Expr, UnaryName } from './program.ts';
 
 const EDGES = [
   0,

@@ -1,0 +1,69 @@
+/** Texts for tests, as worlds beside those of the models that they say again. */
+import gossip from '/src/protocol/examples/gossip.protocol?raw';
+import pholdConstant from '/src/protocol/testing/texts/phold-constant.protocol?raw';
+import pholdExponential from '/src/protocol/testing/texts/phold-exponential.protocol?raw';
+import pholdUniform from '/src/protocol/testing/texts/phold-uniform.protocol?raw';
+import faults from '/src/models/own/testing/faults.protocol?raw';
+import rumour from '/src/protocol/testing/texts/rumour.protocol?raw';
+import { expectOk } from '../../../engine/event/testing/run-world.ts';
+import type { EventWorld } from '../../../engine/event/model.ts';
+import { fail } from '../../../base/result.ts';
+import { compile } from '../../../protocol/compile.ts';
+import type { Program } from '../../../protocol/program.ts';
+import { ownSpec } from '../../../protocol/spec.ts';
+import { type Choices, complete } from '../../../scenario/defaults.ts';
+import { type Files, NO_FILES } from '../../../scenario/files.ts';
+import type { Scenario } from '../../../scenario/scenario.ts';
+import type { Params } from '../../../scenario/spec.ts';
+import { ownModel } from '../model.ts';
+
+export function programOf(text: string): Program {
+  const { program, problems } = compile(text);
+  if (!program) throw new Error(problems.map(({ message, remedy }) => `${message} ${remedy}`).join('\n'));
+  return program;
+}
+
+export const TEXTS = {
+  pholdConstant: programOf(pholdConstant),
+  pholdExponential: programOf(pholdExponential),
+  pholdUniform: programOf(pholdUniform),
+  rumour: programOf(rumour),
+  gossip: programOf(gossip),
+  /** Breaks the rule `which`; a third of the nodes do. */
+  faults: programOf(faults),
+} as const;
+
+const models = new Map<Program, ReturnType<typeof ownModel>>();
+
+/** Prepared on one core, and built. */
+export async function worldOf(program: Program, choices: Choices, files: Files = NO_FILES): Promise<EventWorld> {
+  const model = models.get(program) ?? ownModel(program);
+  models.set(program, model);
+  const scenario = complete(ownSpec(program, 'own-0'), choices);
+  const gpu = async () => fail('unsupported', 'one core prepares', '');
+  const prepared = await model.prepare?.(scenario, files, { routing: 'one-core', gpu });
+  return model.build(scenario, files, prepared && expectOk(prepared));
+}
+
+/** What of a scenario of PHOLD the text calls otherwise. */
+export function pholdChoices({ params, seed, tick }: Scenario): readonly [Program, Choices] {
+  const { lookahead, delay, ...rest } = params;
+  const byDelay: Readonly<Record<string, Program>> = {
+    exponential: TEXTS.pholdExponential,
+    uniform: TEXTS.pholdUniform,
+    constant: TEXTS.pholdConstant,
+  };
+  return [byDelay[delay], { params: { ...rest, least: lookahead }, seed, tick }];
+}
+
+/** The same of gossip with one rumour among all. */
+export function gossipParams(params: Params): Params {
+  const { mode, timeToLive, start, overlay, degree, forwarding, rumours, rumourEvery, ...rest } = params;
+  return {
+    ...rest,
+    pushes: mode === 'pull' ? 'no' : 'yes',
+    pulls: mode === 'push' ? 'no' : 'yes',
+    life: timeToLive,
+    spread: start === 'spread' ? 'yes' : 'no',
+  };
+}
