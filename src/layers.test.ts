@@ -30,6 +30,7 @@ const PAGE = [
 
 const LAYERS: Table = {
   base: [],
+  // The language of protocols that people write.
   protocol: [...DATA, 'underlay/spec/*'],
   offline: [],
   scenario: ['base'],

@@ -104,10 +104,11 @@ describe('push-pull gossip', () => {
     const counted = await held(
       program,
       cases,
-      ({ nodes, params: { pushes, pulls, spread, life, ...params }, seed, tick }) => {
+      ({ nodes, params: { pushes, pulls, spread, life, friends, ...params }, seed, tick }) => {
         const mode = pulls === 'no' ? 'push' : pushes === 'no' ? 'pull' : 'pushPull';
         const start = spread === 'yes' ? 'spread' : 'together';
-        const given = { ...params, nodes, mode, start, timeToLive: life };
+        const known = { overlay: friends === 0 ? 'everybody' : 'random', degree: Math.max(1, Number(friends)) };
+        const given = { ...params, ...known, nodes, mode, start, timeToLive: life };
         return gossipModel.build(complete(gossipSpec, { seed, tick, params: given }), NO_FILES);
       },
       columns,

@@ -4,49 +4,16 @@
  */
 import { MOST_U32 } from '../../base/u32.ts';
 import { counted, given, quoted } from '../problems.ts';
-import type { Expr, FactName, ProgramField, Span, Statement } from '../program.ts';
-import type { BinarySign, CallTree, Name, Tree } from '../syntax/tree.ts';
+import type { Expr, ProgramField, Span, Statement } from '../program.ts';
+import type { BinarySign, CallTree, Name, Tree, Typed } from '../syntax/tree.ts';
 import { isType, type Type } from '../syntax/words.ts';
-import { binary, branch, constant, truth, unary } from './fold.ts';
-import { divides, LIBRARY, NOBODY, type Taken } from './library.ts';
-import type { Effect, FunctionMeaning, Lowered } from './names.ts';
+import { binary, branch, constant, readsState, truth, unary } from './fold.ts';
+import { divides, FACTS, type Fact, LIBRARY, type LibraryFunction, NOBODY } from './library.ts';
+import type { FunctionMeaning, Lowered, Meaning } from './names.ts';
 import { isFunction, isValue, type RoutineWriter, type Value, wordType } from './routine.ts';
-import { A_SYMBOL, AN, conversion, mixed, OPERATORS, TYPES_OF } from './types.ts';
+import { A_SYMBOL, AN, conversion, mixed, OPERATORS, type Taken, TYPES_OF } from './types.ts';
 
-interface Fact {
-  readonly name: FactName;
-  readonly type: Type;
-  readonly effect: Effect;
-}
-
-const FACTS: ReadonlyMap<string, Fact> = new Map<string, Fact>([
-  ['node', { name: 'node', type: 'u32', effect: 'node' }],
-  ['nodes', { name: 'nodes', type: 'u32', effect: 'node' }],
-  ['online', { name: 'online', type: 'bool', effect: 'node' }],
-  ['now', { name: 'now', type: 'time', effect: 'clock' }],
-  ['lookahead', { name: 'lookahead', type: 'time', effect: 'clock' }],
-  ['degree', { name: 'degree', type: 'u32', effect: 'network' }],
-]);
-
-/** What functions of the library know beyond what they are given. */
-const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
-  ...['chance', 'exponential', 'uniform', 'hash'].map((name) => [name, 'random'] as const),
-  ...['ahead', 'ring', 'near', 'other'].map((name) => [name, 'node'] as const),
-  ['neighbour', 'network'],
-]);
 const NO_NETWORK = 'This protocol has no network of neighbours.';
-
-/** Whether a value could change by what a function does to the state. */
-function readsState(expr: Expr): boolean {
-  if (expr.is === 'field' || expr.is === 'element') return true;
-  // Operands are the parts that are objects.
-  for (const part in expr) {
-    const operand: unknown = expr[part as keyof Expr];
-    if (typeof operand === 'object' && readsState(operand as Expr)) return true;
-  }
-  return false;
-}
-
 const BROKEN: Value = { type: 'broken', expr: constant('u32', 0) };
 
 /** Functions of the text: lowered at their place, and once more without faults where pictures call them. */
@@ -75,11 +42,7 @@ export class ExpressionWriter {
       case 'whole':
         return this.whole(tree.value, tree.span, want);
       case 'real':
-        this.writer.problem(
-          tree.span,
-          `Rules have no fractions: ${tree.value}.`,
-          'Use whole numbers; `part(a, b, c)` is a * b / c.',
-        );
+        this.writer.problem(tree.span, `Rules have no fractions: ${tree.value}.`, '`part(a, b, c)` is a * b / c.');
         return BROKEN;
       case 'time':
         return { type: 'time', expr: this.writer.names.time(tree.value, tree.span) };
@@ -185,12 +148,10 @@ export class ExpressionWriter {
       const { length, type } = writer.names.fields[symbol.index];
       if (length === undefined) return { type, expr: { is: 'field', type: wordType(type), field: symbol.index } };
       writer.problem(span, `${quoted(text)} is an array.`, `Say which of its ${length} places: \`${text}[0]\`.`);
-    } else if (symbol.is !== 'broken')
-      writer.problem(
-        span,
-        `${quoted(text)} is ${A_SYMBOL[symbol.is]}: it has no value in rules.`,
-        symbol.is === 'function' ? `Call it: \`${text}()\`.` : '',
-      );
+    } else if (symbol.is !== 'broken') {
+      const remedy = symbol.is === 'function' ? `Call it: \`${text}()\`.` : '';
+      writer.problem(span, `${quoted(text)} is ${A_SYMBOL[symbol.is]}: it has no value in rules.`, remedy);
+    }
     return BROKEN;
   }
 
@@ -320,30 +281,21 @@ export class ExpressionWriter {
     const { text, span } = tree.name;
     const symbol = writer.look(tree.name, 'function', isFunction);
     if (!isFunction(symbol)) {
-      if (symbol.is !== 'broken')
-        writer.problem(
-          span,
-          `${quoted(text)} is no function.`,
-          symbol.is === 'kind' ? `Send it: \`send ${text}() to\`.` : '',
-        );
+      const remedy = symbol.is === 'kind' ? `Send it: \`send ${text}() to\`.` : '';
+      if (symbol.is !== 'broken') writer.problem(span, `${quoted(text)} is no function.`, remedy);
       for (const arg of tree.args) this.value(arg);
       return BROKEN;
     }
     const { args, result } = symbol.tree;
     this.arity(tree, args.length);
-    const given = this.inOrder(
-      args.slice(0, tree.args.length).map(
-        ({ type }, i) =>
-          () =>
-            this.of(tree.args[i], type),
-      ),
-    );
+    const read =
+      ({ type }: Typed, i: number) =>
+      () =>
+        this.of(tree.args[i], type);
+    const values = this.inOrder(args.slice(0, tree.args.length).map(read));
     if (!symbol.lowered) {
-      writer.problem(
-        span,
-        `${quoted(text)} is not above: functions call those above them.`,
-        `Move \`fn ${text}\` up; none may call itself.`,
-      );
+      const remedy = `Move \`fn ${text}\` up; none may call itself.`;
+      writer.problem(span, `${quoted(text)} is not above: functions call those above them.`, remedy);
       return BROKEN;
     }
     const { effects } = symbol.lowered;
@@ -351,7 +303,7 @@ export class ExpressionWriter {
     const { routine } = writer.place.isTotal ? this.functions.total(symbol) : symbol.lowered;
     if (effects.has('put')) writer.writes++;
     const to = result && writer.local(wordType(result));
-    writer.emit({ is: 'call', routine, args: given, ...(to && { to: to.index }) });
+    writer.emit({ is: 'call', routine, args: values, ...(to && { to: to.index }) });
     return { type: result ?? 'nothing', expr: to ?? constant('u32', 0) };
   }
 
@@ -380,11 +332,13 @@ export class ExpressionWriter {
     return BROKEN;
   }
 
-  private library(tree: CallTree, { takes, takesWord, gives, lower }: (typeof LIBRARY)[keyof typeof LIBRARY]): Value {
+  private library(tree: CallTree, { takes, takesWord, gives, effect, lower }: LibraryFunction): Value {
     const { writer } = this;
     const { name, args, span } = tree;
     if (!this.arity(tree, takes.length, takes.length + Number(takesWord ?? false))) return BROKEN;
-    this.does(name.text, span);
+    if (effect) writer.use(effect, span);
+    if (effect === 'network' && !writer.names.network)
+      writer.problem(span, NO_NETWORK, 'Declare one: `network random 8`.');
     let same: Type | undefined;
     const read = (arg: Tree, taken: Taken): Expr => {
       const types = TYPES_OF[taken];
@@ -410,30 +364,13 @@ export class ExpressionWriter {
     return { type: gives === 'same' ? (same ?? 'broken') : gives, expr: lower(given, writer, span) };
   }
 
-  private does(name: string, span: Span): void {
-    const { writer } = this;
-    const effect = EFFECTS.get(name);
-    if (effect) writer.use(effect, span);
-    if (name === 'neighbour' && !writer.names.network)
-      writer.problem(span, NO_NETWORK, 'Declare one: `network random 8`.');
-  }
-
   private share(tree: Tree): Expr {
-    const symbol =
-      tree.is === 'name'
-        ? this.writer.look(
-            { text: tree.name, span: tree.span },
-            'parameter',
-            (one) => one.is === 'param' && one.type === 'share',
-          )
-        : undefined;
+    const name = { text: tree.is === 'name' ? tree.name : '', span: tree.span };
+    const isShare = (one: Meaning) => one.is === 'param' && one.type === 'share';
+    const symbol = name.text === '' ? undefined : this.writer.look(name, 'parameter', isShare);
     if (symbol?.is === 'param' && symbol.type === 'share') return { is: 'param', type: 'u32', index: symbol.index };
-    if (symbol?.is !== 'broken')
-      this.writer.problem(
-        tree.span,
-        'A chance is a parameter of type `share`.',
-        'Declare one: `param loss: share = 10 % in 0 % .. 90 %`.',
-      );
+    const remedy = 'Declare one: `param loss: share = 10 % in 0 % .. 90 %`.';
+    if (symbol?.is !== 'broken') this.writer.problem(tree.span, 'A chance is a parameter of type `share`.', remedy);
     return constant('u32', 0);
   }
 }

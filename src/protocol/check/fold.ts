@@ -126,3 +126,14 @@ export function mostOf(expr: Expr, leaf: (expr: Expr) => number): number {
       return MOST_U32;
   }
 }
+
+/** Whether a value could change by what a function does to the state. */
+export function readsState(expr: Expr): boolean {
+  if (expr.is === 'field' || expr.is === 'element') return true;
+  // Operands are the parts that are objects.
+  for (const part in expr) {
+    const operand: unknown = expr[part as keyof Expr];
+    if (typeof operand === 'object' && readsState(operand as Expr)) return true;
+  }
+  return false;
+}

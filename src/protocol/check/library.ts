@@ -1,22 +1,38 @@
-/** The functions that rules know: what they take and give, and what they are made of. */
+/** What rules know beside what a text declares: facts, and functions with what they take and give, and what they are made of. */
 import { MOST_U32 } from '../../base/u32.ts';
-import type { Expr, Span } from '../program.ts';
-import type { FUNCTIONS } from '../syntax/words.ts';
+import type { Expr, FactName, Span } from '../program.ts';
+import type { FUNCTIONS, Type } from '../syntax/words.ts';
 import { binary, constant, part, unary } from './fold.ts';
+import type { Effect } from './names.ts';
 import type { RoutineWriter } from './routine.ts';
+import type { Taken } from './types.ts';
 
-/** `amount`: u32 or time; `whole`: u32 or i32; `number`: any of the three. All of these in a call have the type of the first. */
-export type Taken = 'u32' | 'time' | 'share' | 'amount' | 'whole' | 'number';
-
-interface LibraryFunction {
+export interface LibraryFunction {
   readonly takes: readonly Taken[];
   /** A random word may be given in place of a draw. */
   readonly takesWord?: boolean;
   /** `same`: as the first that is taken. */
   readonly gives: 'u32' | 'bool' | 'time' | 'same';
+  /** What it knows beyond what it is given. */
+  readonly effect?: Effect;
   /** `args`: with the random word where one is taken, last. */
   lower(args: readonly Expr[], writer: RoutineWriter, span: Span): Expr;
 }
+
+export interface Fact {
+  readonly name: FactName;
+  readonly type: Type;
+  readonly effect: Effect;
+}
+
+export const FACTS: ReadonlyMap<string, Fact> = new Map<string, Fact>([
+  ['node', { name: 'node', type: 'u32', effect: 'node' }],
+  ['nodes', { name: 'nodes', type: 'u32', effect: 'node' }],
+  ['online', { name: 'online', type: 'bool', effect: 'node' }],
+  ['now', { name: 'now', type: 'time', effect: 'clock' }],
+  ['lookahead', { name: 'lookahead', type: 'time', effect: 'clock' }],
+  ['degree', { name: 'degree', type: 'u32', effect: 'network' }],
+]);
 
 const NODES: Expr = { is: 'fact', type: 'u32', name: 'nodes' };
 const NODE: Expr = { is: 'fact', type: 'u32', name: 'node' };
@@ -34,6 +50,7 @@ function sample(table: 'exponential' | 'uniform'): LibraryFunction {
     takes: ['amount'],
     takesWord: true,
     gives: 'same',
+    effect: 'random',
     lower([mean, word], writer) {
       writer.names.tables.add(table);
       return { is: 'sample', type: 'u32', table, word, mean };
@@ -52,6 +69,7 @@ export const LIBRARY: Readonly<Record<Exclude<(typeof FUNCTIONS)[number], 'draw'
     takes: ['share'],
     takesWord: true,
     gives: 'bool',
+    effect: 'random',
     lower: ([share, word]) => ({ is: 'within', type: 'bool', param: share.is === 'param' ? share.index : 0, word }),
   },
   exponential: sample('exponential'),
@@ -59,12 +77,14 @@ export const LIBRARY: Readonly<Record<Exclude<(typeof FUNCTIONS)[number], 'draw'
   hash: {
     takes: ['u32', 'u32', 'u32'],
     gives: 'u32',
+    effect: 'random',
     lower: ([stream, a, b]) => ({ is: 'hash', type: 'u32', stream, a, b }),
   },
   other: {
     takes: [],
     takesWord: true,
     gives: 'u32',
+    effect: 'node',
     lower([word], writer) {
       const drawn = writer.keep(binary('mulHigh', word, binary('sub', NODES, constant('u32', 1))));
       return binary('add', drawn, unary('as', 'u32', binary('ge', drawn, NODE)));
@@ -73,6 +93,7 @@ export const LIBRARY: Readonly<Record<Exclude<(typeof FUNCTIONS)[number], 'draw'
   neighbour: {
     takes: ['u32'],
     gives: 'u32',
+    effect: 'network',
     lower([index], writer, span) {
       const place = writer.keep(index);
       const degree: Expr = { is: 'fact', type: 'u32', name: 'degree' };
@@ -93,12 +114,13 @@ export const LIBRARY: Readonly<Record<Exclude<(typeof FUNCTIONS)[number], 'draw'
       return part(a, b, whole);
     },
   },
-  ahead: { takes: ['u32', 'u32'], gives: 'u32', lower: ([a, b]) => ahead(a, b) },
-  ring: { takes: ['u32', 'u32'], gives: 'u32', lower: ([a, b], writer) => around(a, b, writer) },
+  ahead: { takes: ['u32', 'u32'], gives: 'u32', effect: 'node', lower: ([a, b]) => ahead(a, b) },
+  ring: { takes: ['u32', 'u32'], gives: 'u32', effect: 'node', lower: ([a, b], writer) => around(a, b, writer) },
   xor: { takes: ['u32', 'u32'], gives: 'u32', lower: ([a, b]) => binary('xor', a, b) },
   near: {
     takes: ['u32', 'u32', 'u32'],
     gives: 'bool',
+    effect: 'node',
     lower: ([a, b, most], writer) => binary('le', around(a, b, writer), most),
   },
   ticks: { takes: ['time'], gives: 'u32', lower: ([time]) => time },

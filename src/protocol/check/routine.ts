@@ -7,6 +7,8 @@ import { type Type, wordKind } from '../syntax/words.ts';
 import { mostOf } from './fold.ts';
 import type { Effect, FunctionMeaning, Meaning, Names, ValueMeaning } from './names.ts';
 
+import { A_SYMBOL } from './types.ts';
+
 /** Where rules or values stand, and what they may not do there. */
 export interface Place {
   /** As sentences begin: ``A colour``. */
@@ -148,6 +150,16 @@ export class RoutineWriter {
     const otherwise = wordKind(text) ? '' : `Declare it: no ${what} has this name.`;
     this.problem(span, `Unknown ${what} ${quoted(text)}.`, this.names.problems.meant(text, known, otherwise));
     return { is: 'broken' };
+  }
+
+  /** What a name stands for, if it is what is looked for. */
+  lookFor<Is extends Meaning['is']>(name: Name, what: string, is: Is): (Meaning & { readonly is: Is }) | undefined {
+    const isOne = (one: Meaning): one is Meaning & { readonly is: Is } => one.is === is;
+    const found = this.look(name, what, isOne);
+    if (isOne(found)) return found;
+    if (found.is !== 'broken')
+      this.problem(name.span, `${quoted(name.text)} is ${A_SYMBOL[found.is]}.`, `Name a ${what}.`);
+    return undefined;
   }
 
   /** A u32 is at most this. */

@@ -96,29 +96,19 @@ export class StatementWriter {
     const name = { text: target.name, span: target.span };
     const symbol = writer.look(name, 'name', (one) => one.is === 'field' || (one.is === 'value' && one.isVar));
     if (symbol.is !== 'field' && symbol.is !== 'value') {
-      if (symbol.is !== 'broken')
-        writer.problem(
-          name.span,
-          `${quoted(name.text)} is ${A_SYMBOL[symbol.is]}: it cannot be assigned.`,
-          'Assign fields of the state, or values of `var`.',
-        );
+      const message = `${quoted(name.text)} is ${A_SYMBOL[symbol.is]}: it cannot be assigned.`;
+      const remedy = 'Assign fields of the state, or values of `var`.';
+      if (symbol.is !== 'broken') writer.problem(name.span, message, remedy);
       expressions.value(value);
       return;
     }
+    const again = `Declare it by \`var ${name.text} =\`.`;
     if (symbol.is === 'value' && !symbol.isVar)
-      writer.problem(
-        name.span,
-        `${quoted(name.text)} cannot be assigned again.`,
-        `Declare it by \`var ${name.text} =\`.`,
-      );
+      writer.problem(name.span, `${quoted(name.text)} cannot be assigned again.`, again);
     const field = symbol.is === 'field' ? writer.names.fields[symbol.index] : undefined;
     const isArray = field?.length !== undefined;
-    if (isArray)
-      writer.problem(
-        name.span,
-        `${quoted(name.text)} is an array.`,
-        `Say which of its ${field.length} places: \`${name.text}[0]\`.`,
-      );
+    const places = `Say which of its ${field?.length} places: \`${name.text}[0]\`.`;
+    if (isArray) writer.problem(name.span, `${quoted(name.text)} is an array.`, places);
     if (symbol.type === 'broken' || isArray) return void expressions.value(value);
     const read = () => expressions.value(target);
     const to = sign ? this.operated(sign, span, target, read, value, symbol.type) : expressions.of(value, symbol.type);
@@ -181,12 +171,8 @@ export class StatementWriter {
     const { writer } = this;
     const { from, to, type } = this.bounds(first, last);
     const isExact = from.is === 'const' && to.is === 'const';
-    if (!isExact && !most)
-      writer.problem(
-        span,
-        'The bounds of this loop are no constants.',
-        'Say how often it turns: `at most 32` after them.',
-      );
+    const remedy = 'Say how often it turns: `at most 32` after them.';
+    if (!isExact && !most) writer.problem(span, 'The bounds of this loop are no constants.', remedy);
     const turns = Math.max(0, this.distance(from, to) + Number(isInclusive));
     if (isExact && turns > LIMITS.steps)
       writer.names.problems.limit(span, turns, 'turns of a loop', LIMITS.steps, 'Let it turn less often.');
@@ -295,31 +281,22 @@ export class StatementWriter {
 
   private sending({ word, kind: name, args, to: tree, after: later, span }: Of<'send'>): void {
     const { writer, expressions } = this;
-    const symbol = writer.look(name, word === 'set' ? 'timer' : 'message', ({ is }) => is === 'kind');
-    const kind = symbol.is === 'kind' ? writer.names.kinds[symbol.index] : undefined;
-    if (symbol.is !== 'kind' && symbol.is !== 'broken')
-      writer.problem(name.span, `${quoted(name.text)} is ${A_SYMBOL[symbol.is]}: it cannot be sent.`);
     const isTimer = word === 'set';
+    const symbol = writer.lookFor(name, isTimer ? 'timer' : 'message', 'kind');
+    const kind = symbol && writer.names.kinds[symbol.index];
+    const remedy = isTimer ? 'Messages are sent: `send`.' : 'Timers are set: `set`.';
     if (kind && isTimer !== (kind.is === 'timer'))
-      writer.problem(
-        name.span,
-        `${quoted(name.text)} is a ${kind.is}.`,
-        isTimer ? 'Messages are sent: `send`.' : 'Timers are set: `set`.',
-      );
+      writer.problem(name.span, `${quoted(name.text)} is a ${kind.is}.`, remedy);
     if (word === 'answer') {
       if (!writer.place.mayAnswer) writer.problem(span, 'Only what handles a message can `answer`.', 'Use `send`.');
-      if (symbol.is === 'kind') writer.names.answers.add(symbol.index);
+      if (symbol) writer.names.answers.add(symbol.index);
     }
     this.timing(word, later, span);
     writer.use(isTimer ? 'set' : 'send', span);
     const payload = kind?.payload ?? [];
     if (kind && payload.length !== args.length) {
-      const values = payload.map((value) => value.name).join(', ');
-      writer.problem(
-        span,
-        `${quoted(name.text)} takes ${counted(payload.length, 'value')}; ${given(args.length)}.`,
-        `Write \`${name.text}(${values})\`.`,
-      );
+      const takes = `${quoted(name.text)} takes ${counted(payload.length, 'value')}; ${given(args.length)}.`;
+      writer.problem(span, takes, `Write \`${name.text}(${payload.map((value) => value.name).join(', ')})\`.`);
     }
     const reads = args.map(
       (arg, i) => () => (payload[i] ? expressions.of(arg, payload[i].type) : expressions.value(arg).expr),
@@ -331,8 +308,7 @@ export class StatementWriter {
     const values = expressions.inOrder([...reads, ...ends]);
     const after = later && values.pop()!;
     const to: Expr = tree ? values.pop()! : { is: 'fact', type: 'u32', name: 'node' };
-    if (symbol.is === 'kind')
-      writer.emit({ is: 'send', kind: symbol.index, to, ...(after && { after }), payload: values, span });
+    if (symbol) writer.emit({ is: 'send', kind: symbol.index, to, ...(after && { after }), payload: values, span });
   }
 
   /** Who says how long it takes. */
@@ -357,9 +333,7 @@ export class StatementWriter {
 
   private tally({ counter, by: tree, most, span }: Of<'count'>): void {
     const { writer, expressions } = this;
-    const symbol = writer.look(counter, 'counter', ({ is }) => is === 'counter');
-    if (symbol.is !== 'counter' && symbol.is !== 'broken')
-      writer.problem(counter.span, `${quoted(counter.text)} is ${A_SYMBOL[symbol.is]}.`, 'Declare a `counter`.');
+    const symbol = writer.lookFor(counter, 'counter', 'counter');
     writer.use('count', span);
     let by = tree ? expressions.of(tree, 'u32') : constant('u32', 1);
     const allowed = most ? this.atMost(most) : MOST_U32;
@@ -378,17 +352,15 @@ export class StatementWriter {
         );
       by = binary('min', by, constant('u32', allowed));
     }
-    if (symbol.is === 'counter') writer.emit({ is: 'count', counter: symbol.index, by });
+    if (symbol) writer.emit({ is: 'count', counter: symbol.index, by });
   }
 
   private measured({ measure, value: tree, span }: Of<'measure'>): void {
     const { writer } = this;
-    const symbol = writer.look(measure, 'measure', ({ is }) => is === 'measure');
-    if (symbol.is !== 'measure' && symbol.is !== 'broken')
-      writer.problem(measure.span, `${quoted(measure.text)} is ${A_SYMBOL[symbol.is]}.`, 'Declare a `measure`.');
+    const symbol = writer.lookFor(measure, 'measure', 'measure');
     writer.use('measure', span);
     const value = this.expressions.of(tree, 'u32');
-    if (symbol.is === 'measure') writer.emit({ is: 'measure', measure: symbol.index, value });
+    if (symbol) writer.emit({ is: 'measure', measure: symbol.index, value });
   }
 }
 

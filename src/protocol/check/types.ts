@@ -3,7 +3,6 @@
 import type { BinaryName } from '../program.ts';
 import type { BinarySign, Tree } from '../syntax/tree.ts';
 import type { Type } from '../syntax/words.ts';
-import type { Taken } from './library.ts';
 import type { Meaning } from './names.ts';
 
 export const AN: Readonly<Record<Type, string>> = {
@@ -26,6 +25,9 @@ export const A_SYMBOL: Readonly<Record<Meaning['is'], string>> = {
   metric: 'a metric',
   broken: 'broken',
 };
+
+/** What functions take. `amount`: u32 or time; `whole`: u32 or i32; `number`: any of the three. All of these in a call have the type of the first. */
+export type Taken = 'u32' | 'time' | 'share' | 'amount' | 'whole' | 'number';
 
 export const TYPES_OF: Readonly<Record<Taken, readonly Type[]>> = {
   u32: ['u32'],
