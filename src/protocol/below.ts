@@ -9,11 +9,19 @@ import type { UnderlayParams } from '../underlay/spec/underlay-params.ts';
 import type { Program, UnderlayPart } from './program.ts';
 
 const { loss, nat, ...delay } = linkParams;
-const PARAMS: Readonly<Record<UnderlayPart, ParamTable>> = { delay, loss: { loss }, nat: { nat }, sessions: churnParams };
+const PARAMS: Readonly<Record<UnderlayPart, ParamTable>> = {
+  delay,
+  loss: { loss },
+  nat: { nat },
+  sessions: churnParams,
+};
 
 /** In the order in which an underlay has them. */
 export const belowParams = ({ underlay }: Pick<Program, 'underlay'>): ParamTable =>
-  Object.assign({}, ...(Object.keys(PARAMS) as UnderlayPart[]).map((part) => (underlay.includes(part) ? PARAMS[part] : {})));
+  Object.assign(
+    {},
+    ...(Object.keys(PARAMS) as UnderlayPart[]).map((part) => (underlay.includes(part) ? PARAMS[part] : {})),
+  );
 
 /** Of an underlay with `delay`, last of all parameters. */
 export const belowLookahead = ({ underlay }: Pick<Program, 'underlay'>): ParamTable =>
@@ -27,11 +35,17 @@ export const belowCounters = ({ underlay }: Pick<Program, 'underlay'>): readonly
 export const belowNames = (program: Pick<Program, 'underlay'>): readonly string[] =>
   program.underlay.length === 0
     ? []
-    : [...Object.keys(belowParams(program)), ...Object.keys(belowLookahead(program)), ...UNDERLAY_COUNTERS, ...Object.keys(routedMetricSpecs), 'online', 'status'];
+    : [
+        ...Object.keys(belowParams(program)),
+        ...Object.keys(belowLookahead(program)),
+        ...UNDERLAY_COUNTERS,
+        ...Object.keys(routedMetricSpecs),
+        'online',
+        'status',
+      ];
 
 /** All of its values: of a part that the text has not, those by which it does nothing. */
-export const belowValues = (params: Params): UnderlayParams =>
-  ({ ...NOTHING, ...params }) as UnderlayParams;
+export const belowValues = (params: Params): UnderlayParams => ({ ...NOTHING, ...params }) as UnderlayParams;
 
 /** A network below that loses nobody and nothing. */
 const NOTHING: Params = defaultParams({

@@ -6,7 +6,19 @@ import type { Program } from './program.ts';
 
 /** What every event model has, and names that objects and links keep to themselves. */
 const TAKEN: ReadonlySet<string> = new Set([
-  ...['nodes', 'end', 'tick', 'warmUp', 'sampleEvery', 'seed', 'time', 'events', 'windows', 'eventRate', 'eventsPerNode'],
+  ...[
+    'nodes',
+    'end',
+    'tick',
+    'warmUp',
+    'sampleEvery',
+    'seed',
+    'time',
+    'events',
+    'windows',
+    'eventRate',
+    'eventsPerNode',
+  ],
   ...['cells', 'ring', 'plane', 'pending', 'activity'],
   ...Object.getOwnPropertyNames(Object.prototype),
 ]);

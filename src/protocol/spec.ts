@@ -1,6 +1,16 @@
 /** A program as data for the page: the spec of a model like any other, made while somebody types. */
 import { paramsIn, YES_NO } from '../scenario/param-kinds.ts';
-import type { ChannelSpec, ChartSpec, MetricSpec, ModelSpec, Params, ParamSpec, ParamTable, QuantitySpec, ViewSpec } from '../scenario/spec.ts';
+import type {
+  ChannelSpec,
+  ChartSpec,
+  MetricSpec,
+  ModelSpec,
+  ParamSpec,
+  Params,
+  ParamTable,
+  QuantitySpec,
+  ViewSpec,
+} from '../scenario/spec.ts';
 import { activity, chart, distribution, level, preset, quantity, scalar } from '../scenario/spec-parts.ts';
 import { latencyFault, longestLatency } from '../underlay/spec/check.ts';
 import { routedMetricSpecs } from '../underlay/spec/routed-metrics.ts';
@@ -79,7 +89,10 @@ function seriesOf(program: Program, names: OutsideNames): Readonly<Record<string
     events: quantity('events', 'Events executed', 'Executed before the window that starts at this time.'),
     windows: quantity('windows', 'Windows', 'Windows before the one that starts at this time.'),
     ...Object.fromEntries(
-      program.counters.map((told, i) => [names.counters[i], quantity(told.unit, told.label || told.name, helpOf(told))]),
+      program.counters.map((told, i) => [
+        names.counters[i],
+        quantity(told.unit, told.label || told.name, helpOf(told)),
+      ]),
     ),
     ...Object.fromEntries(below.map((name) => [name, all[name]])),
   };
@@ -87,9 +100,14 @@ function seriesOf(program: Program, names: OutsideNames): Readonly<Record<string
 
 const chartsOf = (program: Program, names: OutsideNames): readonly ChartSpec[] => [
   ...program.counters.map((told, i) =>
-    chart(names.counters[i], told.unit, told.label || told.name, 'so far', { help: helpOf(told), series: names.counters[i] }),
+    chart(names.counters[i], told.unit, told.label || told.name, 'so far', {
+      help: helpOf(told),
+      series: names.counters[i],
+    }),
   ),
-  ...(program.underlay.includes('sessions') ? [{ ...onlineChart, visibleUnless: { param: 'churn', is: ['none'] } }] : []),
+  ...(program.underlay.includes('sessions')
+    ? [{ ...onlineChart, visibleUnless: { param: 'churn', is: ['none'] } }]
+    : []),
   chart('eventRate', 'events/s', 'Event rate', 'in simulated time', {
     help: 'How busy the network is: how many events fall due in a second of its own time.',
     series: 'events',
@@ -136,10 +154,27 @@ function viewsOf(program: Program): readonly ViewSpec[] {
   const flat = all.filter(({ kind }) => kind !== 'category');
   return [
     ...(plane
-      ? [{ id: 'plane', title: 'Plane', kind: 'points', channels: all, help: 'Nodes at places that the text gives them.' } as const]
+      ? [
+          {
+            id: 'plane',
+            title: 'Plane',
+            kind: 'points',
+            channels: all,
+            help: 'Nodes at places that the text gives them.',
+          } as const,
+        ]
       : []),
     ...(ring
-      ? [{ id: 'ring', title: 'Ring', kind: 'points', filled: 0.35, channels: all, help: 'Nodes once around by their number, from the top on, clockwise.' } as const]
+      ? [
+          {
+            id: 'ring',
+            title: 'Ring',
+            kind: 'points',
+            filled: 0.35,
+            channels: all,
+            help: 'Nodes once around by their number, from the top on, clockwise.',
+          } as const,
+        ]
       : []),
     {
       id: 'cells',
@@ -153,7 +188,12 @@ function viewsOf(program: Program): readonly ViewSpec[] {
 }
 
 /** A window is at least a tick. */
-function lookaheadFault(program: Program, names: OutsideNames, values: Params, tickMicroseconds: number): string | undefined {
+function lookaheadFault(
+  program: Program,
+  names: OutsideNames,
+  values: Params,
+  tickMicroseconds: number,
+): string | undefined {
   const ticks = lookaheadTicks(program, (i) => {
     const { name, type, value } = program.params[i];
     const given = name === '' ? value : values[names.params[i]];
@@ -172,9 +212,17 @@ export function ownSpec(program: Program, id: string): ModelSpec {
   const hasBelow = program.underlay.length > 0;
   const hasDelay = program.underlay.includes('delay');
   const defaults = Object.fromEntries(Object.entries(params).map(([name, { default: value }]) => [name, value]));
-  const written = program.params.flatMap(({ name, type, value }) => (name === '' && type === 'time' ? [Number(value)] : []));
-  const times = program.params.flatMap(({ name, type }, i) => (name !== '' && type === 'time' ? [names.params[i]] : []));
-  const longest = program.tables.includes('exponential') ? LONGEST_EXPONENTIAL : program.tables.includes('uniform') ? 2 : 1;
+  const written = program.params.flatMap(({ name, type, value }) =>
+    name === '' && type === 'time' ? [Number(value)] : [],
+  );
+  const times = program.params.flatMap(({ name, type }, i) =>
+    name !== '' && type === 'time' ? [names.params[i]] : [],
+  );
+  const longest = program.tables.includes('exponential')
+    ? LONGEST_EXPONENTIAL
+    : program.tables.includes('uniform')
+      ? 2
+      : 1;
   return {
     id,
     version: program.version,
@@ -183,7 +231,9 @@ export function ownSpec(program: Program, id: string): ModelSpec {
     summary: program.about || `A protocol that somebody wrote: ${program.kinds.length} kinds of events.`,
     engine: 'event',
     params,
-    pinned: Object.keys(params).filter((name) => name === 'nodes' || names.params.includes(name)).slice(0, 6),
+    pinned: Object.keys(params)
+      .filter((name) => name === 'nodes' || names.params.includes(name))
+      .slice(0, 6),
     shape: (values) => [values.nodes, ...(hasBelow ? underlayShape(belowValues(values)) : [])],
     presets: [
       preset('text', 'As written', {
@@ -215,9 +265,14 @@ export function ownSpec(program: Program, id: string): ModelSpec {
       const sum = all.reduce((a, b) => a + b, 0) + (longest - 1) * Math.max(0, ...all);
       const seconds = sum + (hasDelay ? longestLatency(belowValues(values)) : 0);
       // Sums of times saturate: what is longer than a run makes no run impossible.
-      return { endSeconds: Number(values.end), longestDelaySeconds: Math.min(seconds, Math.max(0, MOST_SECONDS - Number(values.end))) };
+      return {
+        endSeconds: Number(values.end),
+        longestDelaySeconds: Math.min(seconds, Math.max(0, MOST_SECONDS - Number(values.end))),
+      };
     },
     check: (values, tickMicroseconds) =>
-      hasDelay ? latencyFault(belowValues(values), tickMicroseconds) : lookaheadFault(program, names, values, tickMicroseconds),
+      hasDelay
+        ? latencyFault(belowValues(values), tickMicroseconds)
+        : lookaheadFault(program, names, values, tickMicroseconds),
   };
 }

@@ -149,4 +149,3 @@ class TwinAbove implements ProgramTwin {
     return placed && { ...placed, twin: new TwinAbove(placed.twin, underlay, peer, tenant, hasSessions) };
   }
 }
-

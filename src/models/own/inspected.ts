@@ -36,5 +36,8 @@ export const carriedBy =
   ({ kinds }: Program, firstWord: (kind: number) => number) =>
   (kind: number, payload: Uint32Array): string =>
     (kinds[kind]?.payload ?? [])
-      .map(({ name, type }, i) => `${name} ${textOf(type, payload[firstWord(kind) + i])}${type === 'time' ? ' ticks' : ''}`)
+      .map(
+        ({ name, type }, i) =>
+          `${name} ${textOf(type, payload[firstWord(kind) + i])}${type === 'time' ? ' ticks' : ''}`,
+      )
       .join(', ');

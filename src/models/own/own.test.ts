@@ -27,12 +27,15 @@ describe('PHOLD as a text is PHOLD', () => {
 });
 
 describe('the rumour as a text is the rumour, but for its records', () => {
-  it.each<Params>([{}, { nodes: 200, fanout: 3, end: 8 }, { latency: 0.9, round: 0.9, nodes: 64 }])('%j', async (params) => {
-    const own = await runSequential(await worldOf(TEXTS.rumour, { params, seed: 3 }));
-    const built = await runSequential(rumourModel.build(complete(rumourSpec, { params, seed: 3 }), NO_FILES));
-    expect([own.digest, own.events, own.windows]).toEqual([built.digest, built.events, built.windows]);
-    expect(own.counters).toEqual(built.counters.slice(0, 3));
-  });
+  it.each<Params>([{}, { nodes: 200, fanout: 3, end: 8 }, { latency: 0.9, round: 0.9, nodes: 64 }])(
+    '%j',
+    async (params) => {
+      const own = await runSequential(await worldOf(TEXTS.rumour, { params, seed: 3 }));
+      const built = await runSequential(rumourModel.build(complete(rumourSpec, { params, seed: 3 }), NO_FILES));
+      expect([own.digest, own.events, own.windows]).toEqual([built.digest, built.events, built.windows]);
+      expect(own.counters).toEqual(built.counters.slice(0, 3));
+    },
+  );
 });
 
 describe('gossip as a text is gossip of one rumour', () => {
@@ -42,7 +45,10 @@ describe('gossip as a text is gossip of one rumour', () => {
     { what: 'pull, time to live', params: { mode: 'pull', timeToLive: 5 } },
     { what: 'among two', params: { nodes: 2, mode: 'pushPull', fanout: 2 } },
     { what: 'rounds shorter than latencies', params: { mode: 'pushPull', period: 0.05, end: 2, start: 'spread' } },
-    ...underlayCases.map((one) => ({ ...one, params: { mode: 'pushPull', start: 'spread', fanout: 2, ...one.params } })),
+    ...underlayCases.map((one) => ({
+      ...one,
+      params: { mode: 'pushPull', start: 'spread', fanout: 2, ...one.params },
+    })),
   ];
   it.each(cases)('$what', async ({ params, ...more }) => {
     const { scenario, files = NO_FILES } = gridCase(gossipSpec, {

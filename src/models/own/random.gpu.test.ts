@@ -45,7 +45,10 @@ describeGpu('programs at random', () => {
     const world = await worldOf(program, { params: { nodes }, seed: 3, tick: 1000 });
     const windows = await windowsOf(new SequentialExecutor(world, samplingOf(world)));
     const expected = await doneIn(new SequentialExecutor(world, samplingOf(world)), windows);
-    const opened = await GpuExecutor.create(await testDevice(), world, samplingOf(world), { lpSize: 1, drive: 'batch' });
+    const opened = await GpuExecutor.create(await testDevice(), world, samplingOf(world), {
+      lpSize: 1,
+      drive: 'batch',
+    });
     const told = opened.ok ? await doneIn(opened.value, windows) : opened.failure;
     if (opened.ok) opened.value.dispose();
     expect(told, text).toEqual(expected);

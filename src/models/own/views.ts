@@ -49,7 +49,12 @@ class OwnViews implements ModelViews {
     this.belowWords = below?.stateWords ?? 0;
     this.twin = interpretedTwin(
       program,
-      configOf(program, scenario, below && { ...below, delay: () => NEVER }, hasMaps ? world.lookaheadTicks : undefined),
+      configOf(
+        program,
+        scenario,
+        below && { ...below, delay: () => NEVER },
+        hasMaps ? world.lookaheadTicks : undefined,
+      ),
     );
     if (hasMaps)
       this.earth = new UnderlayPicture(
@@ -61,7 +66,8 @@ class OwnViews implements ModelViews {
       );
     this.secondsPerTick = toSeconds(1, scenario.tick);
     this.shader =
-      weslViews(program, { sparse: world.sparse === true, ...(below && { below }) }) + (below ? UnderlayPicture.shader : '');
+      weslViews(program, { sparse: world.sparse === true, ...(below && { below }) }) +
+      (below ? UnderlayPicture.shader : '');
     this.constants = { RING_RADIUS, SECONDS_PER_TICK: this.secondsPerTick, ...(below && UnderlayPicture.constants) };
     this.state = new Uint32Array(world.stateWords);
   }

@@ -6,9 +6,8 @@ import { belowCounters } from '../../protocol/below.ts';
 import { type EmitConfig, payloadWordsOf } from '../../protocol/emit/config.ts';
 import type { ProgramTwin } from '../../protocol/emit/interpreter.ts';
 import { paramPlaces } from '../../protocol/emit/param-places.ts';
-import { wasmTwin } from '../../protocol/emit/wasm-twin.ts';
+import { isWasmAllowed, wasmTwin } from '../../protocol/emit/wasm-twin.ts';
 import { weslModel } from '../../protocol/emit/wesl.ts';
-import { isWasmAllowed } from '../../protocol/emit/wasm-twin.ts';
 import type { Program } from '../../protocol/program.ts';
 import { namesOf, ownSpec } from '../../protocol/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
@@ -19,7 +18,13 @@ import { hasChurn } from '../../underlay/config.ts';
 import type { Routed } from '../../underlay/routed.ts';
 import { CHANGES } from '../../underlay/status.ts';
 import { underlayConstants } from '../../underlay/tenant.ts';
-import { lackedUnderlay, packUnderlay, underlayRemarks, underlayTableWords, underlayUniforms } from '../../underlay/world.ts';
+import {
+  lackedUnderlay,
+  packUnderlay,
+  underlayRemarks,
+  underlayTableWords,
+  underlayUniforms,
+} from '../../underlay/world.ts';
 import { BELOW_STREAMS, type BelowWorld, belowWorld, STATE, shapeBelow } from './below.ts';
 import { configOf } from './config.ts';
 import { faultsOf } from './faults.ts';
@@ -55,7 +60,9 @@ function made(program: Program, scenario: Scenario, files: Files, routed?: Route
     program.underlay.length > 0
       ? belowWorld(program, scenario, files, routed, toSeconds(alone.lookahead, scenario.tick))
       : undefined;
-  const config = below ? configOf(program, scenario, below.below, hasDelay ? below.config.lookahead : undefined) : alone;
+  const config = below
+    ? configOf(program, scenario, below.below, hasDelay ? below.config.lookahead : undefined)
+    : alone;
   const twin = wasmTwin(program, config);
   return { config, below, twin: below ? below.around(twin) : twin };
 }

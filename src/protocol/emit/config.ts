@@ -34,8 +34,7 @@ export const firstPayload = (
   program: Pick<Program, 'kinds'>,
   below: Pick<Below, 'incarnation'> | undefined,
   kind: number,
-): number =>
-  below?.incarnation !== undefined && program.kinds[kind].is === 'timer' ? 1 : 0;
+): number => (below?.incarnation !== undefined && program.kinds[kind].is === 'timer' ? 1 : 0);
 
 /** Payload words of an event: the most that a kind has. */
 export const payloadWordsOf = (program: Program, below: Pick<Below, 'incarnation'> | undefined): number =>

@@ -65,5 +65,5 @@ it.each(['chord', 'shuffled-views'])('a module and the interpreter do the same o
   const interpreted = await doneBy(program, values, interpretedTwin);
   expect(await doneBy(program, values, wasmTwin)).toEqual(interpreted);
   expect(interpreted).toMatchObject({ isFault: false });
-  expect(interpreted.events).toBeGreaterThan(1000);
+  expect(interpreted.events).toBeGreaterThan(500);
 });

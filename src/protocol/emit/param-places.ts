@@ -17,7 +17,11 @@ export interface ParamPlaces {
 }
 
 /** Shares first: they have no place in the tables. */
-export function paramPlaces({ params, tables, underlay }: Pick<Program, 'params' | 'tables' | 'underlay'>): ParamPlaces {
+export function paramPlaces({
+  params,
+  tables,
+  underlay,
+}: Pick<Program, 'params' | 'tables' | 'underlay'>): ParamPlaces {
   const room = ROOM - (underlay.length > 0 ? UNDERLAY_ROOM : 0);
   const shares = params.flatMap(({ type }, param) => (type === 'share' ? [param] : []));
   const others = params.flatMap(({ type }, param) => (type === 'share' ? [] : [param]));

@@ -215,6 +215,8 @@ class RoutineWriter {
       this.add(`${name}[${i + shift}] = ${word};`);
     });
     const post = `post${isBelow ? '_below' : ''}${purpose === 'handle' ? '' : '_first'}`;
-    this.add(`${post}(${[`${writing.sites.codeOf(statement)}u`, `${statement.kind}u`, to, ...after, name].join(', ')});`);
+    this.add(
+      `${post}(${[`${writing.sites.codeOf(statement)}u`, `${statement.kind}u`, to, ...after, name].join(', ')});`,
+    );
   }
 }

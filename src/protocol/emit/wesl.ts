@@ -30,8 +30,7 @@ const STATE: Readonly<Record<Exclude<Purpose, 'view'>, (shape: WeslShape) => str
 function writingFor(program: Program, shape: WeslShape, purpose: Purpose): Writing {
   const places = paramPlaces(program);
   const { below } = shape;
-  const stateWord = (at: string) =>
-    purpose === 'view' ? `state(me, ${at})` : `${STATE[purpose](shape)}[at + ${at}]`;
+  const stateWord = (at: string) => (purpose === 'view' ? `state(me, ${at})` : `${STATE[purpose](shape)}[at + ${at}]`);
   const wordAt = ({ isStored, at }: ProgramField, index?: string) => {
     const first = `${at + (isStored ? 0 : (below?.stateWords ?? 0))}u`;
     const word = index === undefined ? first : `${first} + ${index}`;
@@ -217,7 +216,8 @@ export function weslModel(program: Program, shape: WeslShape): string {
     return `${functionName('handle', program, handler)}(${args.join(', ')});`;
   };
   const cases = kinds.map((_, kind) => `    case ${kind}u: { ${call(kind)} }\n`).join('');
-  const joins = (purpose: 'join' | 'handle') => (join === undefined ? '' : `${functionName(purpose, program, join)}();`);
+  const joins = (purpose: 'join' | 'handle') =>
+    join === undefined ? '' : `${functionName(purpose, program, join)}();`;
   const leaves = leave === undefined ? '' : `${functionName('handle', program, leave)}();`;
   const comings = hasSessions
     ? `    case KIND_ARRIVAL: { arrive(); ${joins('handle')} change(); }
@@ -269,8 +269,8 @@ struct Letter { to: u32, due: u32, kind: u32, payload: array<u32, PAYLOAD_ROOM> 
 
 var<private> written: u32;
 ${letters(costs.event.sends + changes, '', hasDelay)}${letters(firstSends + changes, '_first', hasDelay)}${
-    hasSessions
-      ? `
+  hasSessions
+    ? `
 /// The end of the session or the time away that begins now.
 fn change() {
   let length = next_length(draw_from(STREAM_HANDLER).x);
@@ -278,8 +278,8 @@ fn change() {
   write(me, add_saturated(present, length, MOST_U32 - 1u), change_kind(is_online()), NO_PAYLOAD);
 }
 `
-      : ''
-  }
+    : ''
+}
 fn start(node: u32) {
 ${begin('node', at)}
   present = 0u;
@@ -362,9 +362,7 @@ fn spread(node: u32) -> u32 {
 }
 `;
   const belowNames = `${hasMaps ? ', STREAM_SPREAD, VIEW_NETWORK, VIEW_REGIONS' : ''}${hasStatus ? ', CHANNEL_STATUS' : ''}`;
-  const onPlane = plane
-    ? `  if (view == VIEW_PLANE) { return vec2f(${share(plane.x)}, ${share(plane.y)}); }\n`
-    : '';
+  const onPlane = plane ? `  if (view == VIEW_PLANE) { return vec2f(${share(plane.x)}, ${share(plane.y)}); }\n` : '';
   return `// Made of a text.
 import constants::{CHANNEL_PENDING, MOST_U32, STREAM_EDGES${names}${ring ? ', RING_RADIUS' : ''}, SECONDS_PER_TICK${plane ? ', VIEW_PLANE' : ''}${belowNames}};
 import package::config;

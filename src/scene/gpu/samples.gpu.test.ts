@@ -2,8 +2,9 @@
  * Covers: values, places, glows and inspected nodes on a real device against their TypeScript twins, from runs under way:
  * cells of one and of many nodes, samples of points, lists that overflowed and grew; and that the colours drawn are these.
  */
-import ownText from '/src/models/own/testing/faults.protocol?raw';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import ownText from '/src/models/own/testing/faults.protocol?raw';
 import type { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../../gpu/context.ts';

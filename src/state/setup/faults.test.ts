@@ -12,7 +12,14 @@ const HASH = `sha256:${'5f8a3c21'.repeat(8)}`;
 function faults(preset: string, text: Record<string, string>, more: Partial<LabState> = {}) {
   const first = draftOfPreset(catalog, preset);
   const draft = { ...first, ...(text.seed !== undefined && { seed: text.seed }), text: { ...first.text, ...text } };
-  return faultsOf(catalog, { draft, reading: readDraft(catalog, draft), fileStates: {}, typed: null, checked: null, ...more });
+  return faultsOf(catalog, {
+    draft,
+    reading: readDraft(catalog, draft),
+    fileStates: {},
+    typed: null,
+    checked: null,
+    ...more,
+  });
 }
 
 describe('faults of the setup', () => {

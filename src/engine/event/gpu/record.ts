@@ -3,8 +3,8 @@ import type { Result } from '../../../base/result.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { faultResult } from '../fault.ts';
-import type { EventWorld } from '../model.ts';
 import { CELL, CONTROL, FAULT_PLACES, FAULT_RECORD, FAULT_RECORD_WORDS, HEAD } from '../layout.ts';
+import type { EventWorld } from '../model.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 import { eventList, type ListRecord } from './slots/slots.ts';
 

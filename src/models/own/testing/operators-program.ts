@@ -16,10 +16,29 @@ const of = (type: WordType, value: number): Expr => ({ is: 'const', type, value:
 const local = (index: number, type: WordType = 'u32'): Expr => ({ is: 'local', type, index });
 const as = (type: WordType, expr: Expr): Expr =>
   expr.type === type ? expr : { is: 'unary', type, name: 'as', of: expr };
-const binary = (type: WordType, name: BinaryName, left: Expr, right: Expr): Expr => ({ is: 'binary', type, name, left, right });
+const binary = (type: WordType, name: BinaryName, left: Expr, right: Expr): Expr => ({
+  is: 'binary',
+  type,
+  name,
+  left,
+  right,
+});
 
 const COMPARISONS: readonly BinaryName[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'];
-const SHARED: readonly BinaryName[] = ['add', 'sub', 'mul', 'div', 'rem', 'and', 'or', 'xor', 'shl', 'shr', 'min', 'max'];
+const SHARED: readonly BinaryName[] = [
+  'add',
+  'sub',
+  'mul',
+  'div',
+  'rem',
+  'and',
+  'or',
+  'xor',
+  'shl',
+  'shr',
+  'min',
+  'max',
+];
 const OF_TIME: readonly BinaryName[] = ['addSaturated', 'subFloored', 'mulHigh', 'mulSaturated'];
 const OF_BOOLS: readonly BinaryName[] = ['both', 'either', 'xor', 'eq', 'ne'];
 
@@ -27,13 +46,28 @@ const OF_BOOLS: readonly BinaryName[] = ['both', 'either', 'xor', 'eq', 'ne'];
 type Made = (a: Expr, b: Expr) => Expr;
 
 const BINARY: readonly Made[] = [
-  ...[...SHARED, ...OF_TIME].map((name): Made => (a, b) => binary('u32', name, a, b)),
-  ...SHARED.map((name): Made => (a, b) => {
-    const right = name === 'shl' || name === 'shr' ? b : as('i32', b);
-    return as('u32', binary('i32', name, as('i32', a), right));
-  }),
-  ...COMPARISONS.map((name): Made => (a, b) => as('u32', binary('bool', name, a, b))),
-  ...COMPARISONS.map((name): Made => (a, b) => as('u32', binary('bool', name, as('i32', a), as('i32', b)))),
+  ...[...SHARED, ...OF_TIME].map(
+    (name): Made =>
+      (a, b) =>
+        binary('u32', name, a, b),
+  ),
+  ...SHARED.map(
+    (name): Made =>
+      (a, b) => {
+        const right = name === 'shl' || name === 'shr' ? b : as('i32', b);
+        return as('u32', binary('i32', name, as('i32', a), right));
+      },
+  ),
+  ...COMPARISONS.map(
+    (name): Made =>
+      (a, b) =>
+        as('u32', binary('bool', name, a, b)),
+  ),
+  ...COMPARISONS.map(
+    (name): Made =>
+      (a, b) =>
+        as('u32', binary('bool', name, as('i32', a), as('i32', b))),
+  ),
   ...OF_BOOLS.map(
     (name): Made =>
       (a, b) =>
@@ -56,7 +90,11 @@ const OTHERS: readonly Made[] = [
   (a, b) => ({ is: 'sample', type: 'u32', table: 'exponential', word: a, mean: b }),
   (a, b) => ({ is: 'sample', type: 'u32', table: 'uniform', word: a, mean: b }),
   (a, b) => ({ is: 'hash', type: 'u32', stream: of('u32', 99), a, b }),
-  ...[0, 1, 2].map((param): Made => (a) => as('u32', { is: 'within', type: 'bool', param, word: a })),
+  ...[0, 1, 2].map(
+    (param): Made =>
+      (a) =>
+        as('u32', { is: 'within', type: 'bool', param, word: a }),
+  ),
   (a) => ({ is: 'neighbour', type: 'u32', index: a }),
   (a) => ({ is: 'element', type: 'u32', field: 0, index: a }),
   (a) => ({ is: 'element', type: 'u32', field: 1, index: a }),
@@ -94,12 +132,19 @@ const deepExpression = Array.from({ length: 300 }).reduce<Expr>(
   local(3),
 );
 const deepBlocks = Array.from({ length: 40 }).reduce<readonly Statement[]>(
-  (inner, _, i) => [{ is: 'if', test: binary('bool', 'ne', local(2), of('u32', i + 1000)), then: inner, otherwise: [] }],
+  (inner, _, i) => [
+    { is: 'if', test: binary('bool', 'ne', local(2), of('u32', i + 1000)), then: inner, otherwise: [] },
+  ],
   [mix(RESULTS, local(3))],
 );
 const deepChoices = Array.from({ length: 200 }).reduce<readonly Statement[]>(
   (otherwise, _, i) => [
-    { is: 'if', test: binary('bool', 'eq', local(2), of('u32', 200 - i)), then: [mix(RESULTS, of('u32', i))], otherwise },
+    {
+      is: 'if',
+      test: binary('bool', 'eq', local(2), of('u32', 200 - i)),
+      then: [mix(RESULTS, of('u32', i))],
+      otherwise,
+    },
   ],
   [mix(RESULTS, local(3))],
 );
@@ -202,7 +247,9 @@ export const operatorsProgram = (words: readonly string[]): Program => ({
       args: 0,
       locals: [],
       body: [
-        ...EDGES.map((value, i): Statement => ({ is: 'putElement', field: 0, index: of('u32', i), to: of('u32', value) })),
+        ...EDGES.map(
+          (value, i): Statement => ({ is: 'putElement', field: 0, index: of('u32', i), to: of('u32', value) }),
+        ),
         { is: 'send', kind: 0, to: { is: 'fact', type: 'u32', name: 'node' }, after: of('u32', 1), payload: [], span },
       ],
       span,

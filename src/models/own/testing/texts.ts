@@ -1,13 +1,14 @@
 /** Texts for tests, as worlds beside those of the models that they say again. */
+
+import faults from '/src/models/own/testing/faults.protocol?raw';
 import gossip from '/src/protocol/examples/gossip.protocol?raw';
 import pholdConstant from '/src/protocol/testing/texts/phold-constant.protocol?raw';
 import pholdExponential from '/src/protocol/testing/texts/phold-exponential.protocol?raw';
 import pholdUniform from '/src/protocol/testing/texts/phold-uniform.protocol?raw';
-import faults from '/src/models/own/testing/faults.protocol?raw';
 import rumour from '/src/protocol/testing/texts/rumour.protocol?raw';
-import { expectOk } from '../../../engine/event/testing/run-world.ts';
-import type { EventWorld } from '../../../engine/event/model.ts';
 import { fail } from '../../../base/result.ts';
+import type { EventWorld } from '../../../engine/event/model.ts';
+import { expectOk } from '../../../engine/event/testing/run-world.ts';
 import { compile } from '../../../protocol/compile.ts';
 import type { Program } from '../../../protocol/program.ts';
 import { ownSpec } from '../../../protocol/spec.ts';
