@@ -1,11 +1,12 @@
 /**
- * `npm run thumbnails [-- model/preset ...]`: the pictures of the gallery, each from a real run of its preset in the browser, to the moment and
- * with the view, colour, node or chart that its portrait names (`src/scenario/portrait.ts`), in both themes where they differ.
+ * `npm run thumbnails [-- model/preset ...]`: the pictures of the gallery, each from a real run of its preset, or of an example of a protocol
+ * (`own/name`), in the browser, to the moment and with the view, colour, node or chart that its portrait names (`src/scenario/portrait.ts`), in both themes where they differ.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BROWSER_ARGS } from './lib/browser/browser-args.mjs';
 import { withBuiltPage } from './lib/browser/built-page.mjs';
+import { EXAMPLE_PORTRAITS } from './lib/browser/example-portraits.mjs';
 import { portraitsIn, runPortrait, SCREEN, takePictures } from './lib/browser/thumbnail-page.mjs';
 import { TARGETS } from './lib/build/build.mjs';
 import { inRoot } from './lib/repository.mjs';
@@ -17,7 +18,7 @@ await withBuiltPage(TARGETS.testPage, BROWSER_ARGS, async ({ browser, address })
   const page = await browser.newPage(SCREEN);
   await page.goto(address);
   await page.waitForSelector('html[data-run-state="ready"]', { timeout: 60_000 });
-  const portraits = await portraitsIn(page);
+  const portraits = new Map([...(await portraitsIn(page)), ...Object.entries(EXAMPLE_PORTRAITS)]);
   mkdirSync(FOLDER, { recursive: true });
   for (const name of asked.length > 0 ? asked : portraits.keys()) {
     const portrait = portraits.get(name);

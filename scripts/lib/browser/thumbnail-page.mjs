@@ -1,5 +1,8 @@
 /** The part of the thumbnails that happens in the page: running a preset to the moment of its portrait, and a small picture of what the lab draws. */
 
+import { readFileSync } from 'node:fs';
+import { inRoot } from '../repository.mjs';
+
 /** Share of the simulated time at which the picture is taken, where the portrait does not say when. */
 const MOMENT = 0.4;
 /** Charts show the whole run. */
@@ -133,14 +136,19 @@ const lab = (page, act, given) => page.evaluate(`(${act})(window.swarmscope.lab(
 async function load(page, name, { params = {}, view, channel }) {
   await lab(
     page,
-    async (store, { name, params, view, channel }) => {
+    async (store, { name, params, view, channel, text }) => {
       await store.setPaceMode('max');
       await store.unfollow();
       await store.pick(null);
       store.showStudy(false);
-      store.choosePreset(name);
+      if (text === undefined) store.choosePreset(name);
+      else await store.writeProtocol(text);
       store.setParams(params);
       await store.load();
+      if (text !== undefined) {
+        await store.setView(view);
+        return;
+      }
       const [model, preset] = name.split('/');
       const spec = /** @type {any} */ (window).swarmscope.catalog.find((/** @type {any} */ each) => each.id === model);
       const own = spec.presets.find((/** @type {any} */ each) => each.id === preset);
@@ -150,9 +158,18 @@ async function load(page, name, { params = {}, view, channel }) {
       const colour = channel ?? own.channel ?? colours[0]?.id;
       if (colour) await store.setChannel(colour);
     },
-    { name, params, view, channel },
+    { name, params, view, channel, text: exampleText(name) },
   );
   await page.waitForSelector('html[data-run-state="ready"]', { timeout: PATIENCE_MS });
+}
+
+/**
+ * Of an example; undefined of a preset.
+ * @param {string} name
+ */
+function exampleText(name) {
+  const [, example] = /^own\/(.+)$/.exec(name) ?? [];
+  return example === undefined ? undefined : readFileSync(inRoot(`src/protocol/examples/${example}.protocol`), 'utf8');
 }
 
 const STOPPED = 'html[data-run-state="paused"], html[data-run-state="finished"]';

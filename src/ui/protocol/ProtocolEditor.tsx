@@ -11,7 +11,7 @@ import { ToolButton } from '../controls/ToolButton.tsx';
 import { SetupDiffers } from '../setup/SetupDiffers.tsx';
 import { SetupMemory } from '../setup/SetupMemory.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { goToSpan, openEditor, replaceText } from './code-editor.ts';
+import { goToSpan, keepCaretInSight, openEditor, replaceText } from './code-editor.ts';
 import { ProtocolCosts } from './ProtocolCosts.tsx';
 import { ProtocolProblems } from './ProtocolProblems.tsx';
 import { showProblems } from './problems-shown.ts';
@@ -55,7 +55,9 @@ function Code({ view }: ViewProps) {
     const now = textNow(store.getState()) ?? '';
     const editor = openEditor(host.current, { from: left ?? now, onType: (typed) => store.getState().write(typed) });
     view.current = editor;
+    const leave = keepCaretInSight(editor);
     return () => {
+      leave();
       left = editor.state;
       view.current = null;
       editor.destroy();

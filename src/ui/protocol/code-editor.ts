@@ -129,6 +129,16 @@ export function openEditor(host: HTMLElement, { from, onType }: EditorWishes): E
   });
 }
 
+/** Calls for the caret when what stands below the editor takes some of its room. Ends with what it gives. */
+export function keepCaretInSight(view: EditorView): () => void {
+  const watcher = new ResizeObserver(() => {
+    const { head } = view.state.selection.main;
+    if (view.hasFocus) view.dispatch({ effects: EditorView.scrollIntoView(head, { yMargin: 24 }) });
+  });
+  watcher.observe(view.dom);
+  return () => watcher.disconnect();
+}
+
 /** Another text, which can be undone like any other edit. */
 export function replaceText({ state, dispatch }: EditorView, text: string): void {
   if (state.doc.toString() !== text) dispatch({ changes: { from: 0, to: state.doc.length, insert: text } });

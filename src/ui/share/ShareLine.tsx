@@ -1,6 +1,6 @@
 /** The line of a shell that repeats what is on screen: shown, copied, and what it needs beside it. */
 import type { RefObject } from 'react';
-import type { CommandLine } from '../../state/run/command-line.ts';
+import type { CommandLine } from '../../state/run/make-command-line.ts';
 
 interface ShareLineProps {
   readonly line: CommandLine;

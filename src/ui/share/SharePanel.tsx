@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LinkView } from '../../scenario/link/link-view.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { addressForOthers, linkAt } from '../../state/page/reach.ts';
-import type { CommandLine } from '../../state/run/command-line.ts';
+import type { CommandLine } from '../../state/run/make-command-line.ts';
 import { shared as sharedNow, sharedStudy } from '../../state/run/share.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';

@@ -1,0 +1,97 @@
+/** Covers: a text that is written: checked a moment after a key and before a run; what it does to setup, Run and undo. */
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { pholdSpec } from '../../models/phold/spec.ts';
+import { language } from '../../protocol/language.ts';
+import { giveLanguage, ownSpec } from '../../scenario/own-models.ts';
+import type { DeviceReport } from '../../worker/api.ts';
+import { faultsOf } from '../setup/faults.ts';
+import { differs } from '../setup/setup.ts';
+import { createLabStore } from '../store.ts';
+import { textNow } from './text-now.ts';
+import { problemsOf } from './writing.ts';
+
+const TEXT = `protocol 1 "One"
+nodes = 64 in 16 .. 1024
+end = 20 s in 1 s .. 1 h
+lookahead latency
+param latency: time = 50 ms in 1 ms .. 10 s "Latency"
+timer again
+start { set again after latency }
+on again { }
+`;
+const FAULTY = TEXT.replace('after latency', 'after latenzy');
+const DEVICE: DeviceReport = {
+  engine: 'sequential',
+  adapter: { vendor: 'v', architecture: 'a', description: 'd', software: false },
+};
+
+beforeAll(() => giveLanguage(async () => language));
+
+function lab() {
+  const load = vi.fn(async () => true);
+  const done = vi.fn(async () => {});
+  const client = {
+    ...{ give: done, forget: done, start: done, load, play: done, pause: done, step: done, reset: done },
+    ...{ cancel: done, runUntil: done, setPace: done, ask: vi.fn(async () => undefined) },
+  };
+  const wiring = { catalog: [pholdSpec], client, mayPlay: () => false, pageAddress: 'http://lab/', appVersion: '1' };
+  const store = createLabStore(wiring);
+  store.getState().onDevice(DEVICE);
+  return { get: store.getState, load, play: client.play };
+}
+
+const titleNow = ({ draft }: ReturnType<ReturnType<typeof lab>['get']>) => ownSpec(draft.model)?.title;
+
+describe('a text that is chosen', () => {
+  it('is in the setup and at rest, with what it costs', async () => {
+    const { get, load } = lab();
+    await get().writeProtocol(TEXT);
+    expect(titleNow(get())).toBe('One');
+    expect(get().isTextShown).toBe(true);
+    expect(get().checked).toMatchObject({ problems: [], costs: { stateWords: 0 } });
+    expect(load).toHaveBeenCalled();
+  });
+
+  it('is shut by another experiment, and comes back with undo', async () => {
+    const { get } = lab();
+    await get().writeProtocol(TEXT);
+    get().choosePreset('phold/tiny');
+    expect(textNow(get())).toBeUndefined();
+    expect(get()).toMatchObject({ checked: null, isTextShown: false });
+    get().undo();
+    expect(textNow(get())).toBe(TEXT);
+  });
+});
+
+describe('a text that is typed', () => {
+  it('is checked a moment later: a faulty one keeps the last model, is a fault of the setup and does not run', async () => {
+    const { get, load } = lab();
+    await get().writeProtocol(TEXT);
+    const { model } = get().draft;
+    get().write(FAULTY);
+    await vi.waitFor(() => expect(problemsOf(get())).toHaveLength(1));
+    expect(get().draft.model).toBe(model);
+    expect(textNow(get())).toBe(FAULTY);
+    expect(differs(get())).toBe(true);
+    expect(faultsOf([pholdSpec], get())[0]).toMatchObject({ field: 'protocol' });
+    expect(faultsOf([pholdSpec], get())[0]?.words).toMatch(/^Protocol, line 7: .*latenzy.*Did you mean latency\?$/);
+    const loads = load.mock.calls.length;
+    await get().runSetup();
+    expect(load).toHaveBeenCalledTimes(loads);
+  });
+
+  it('is run as it stands, and the setup moves on with what was set and what can be undone', async () => {
+    const { get, load, play } = lab();
+    await get().writeProtocol(TEXT);
+    get().edit('nodes', '32');
+    get().write(TEXT.replace('"One"', '"Two"'));
+    await get().runSetup();
+    expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ model: get().draft.model }), expect.anything());
+    expect(play).toHaveBeenCalled();
+    expect(titleNow(get())).toBe('Two');
+    expect(get().draft.text).toMatchObject({ nodes: '32' });
+    get().undo();
+    expect(titleNow(get())).toBe('Two');
+    expect(get().draft.text).not.toMatchObject({ nodes: '32' });
+  });
+});
