@@ -1,4 +1,6 @@
-/** `swarmscope verify --protocols n`: protocols at random, each as a WebAssembly module and interpreted, on one core. */
+/** `swarmscope verify --protocols n`: protocols at random, each as a WebAssembly module and interpreted, on one core; or on one core and a GPU. */
+
+import { ok, type Result } from '../../base/result.ts';
 import { threefry2x32 } from '../../base/threefry.ts';
 import { mulHigh } from '../../base/u32.ts';
 import { whole } from '../../base/whole.ts';
@@ -6,8 +8,11 @@ import { compile } from '../../protocol/compile.ts';
 import { interpretedTwin } from '../../protocol/emit/interpreter.ts';
 import { wasmTwin } from '../../protocol/emit/wasm-twin.ts';
 import { isWasmAllowed } from '../../protocol/emit/web-assembly.ts';
+import type { Program } from '../../protocol/program.ts';
 import { doneBy, valuesOf } from '../../protocol/testing/agreement.ts';
 import { type Choose, randomProgram } from '../../protocol/testing/random-program.ts';
+import { programPair } from '../../verify/program-pair.ts';
+import { shapeDevice } from '../../verify/shape-device.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
@@ -16,7 +21,7 @@ import { wholeOption } from '../whole-option.ts';
 export const PROTOCOLS_OPTION: OptionSpec = {
   name: 'protocols',
   value: 'n',
-  help: 'n protocols at random, each as WebAssembly and interpreted, on one core',
+  help: 'n protocols at random, as WebAssembly and interpreted; with --engine gpu on one core and the GPU',
 };
 
 /** Beside where the command was given. */
@@ -39,6 +44,9 @@ export async function verifyProtocols(host: Host, args: Arguments): Promise<Exit
   const seed = wholeOption(args, 'seed', { otherwise: 1, least: 0, most: 2 ** 32 - 1 });
   if (!seed.ok) return report(host, seed.failure);
   const tally = { ran: 0, refused: 0, faults: 0, events: 0, failed: 0 };
+  const onGpu = args.get('engine') === 'gpu';
+  const pairOf = onGpu ? pairOnGpu : pairOnCore;
+  const ways = onGpu ? 'one core, the GPU' : 'interpreted, WebAssembly';
   const state = () =>
     [
       `${whole(tally.ran)} protocols`,
@@ -54,28 +62,59 @@ export async function verifyProtocols(host: Host, args: Arguments): Promise<Exit
       tally.refused++;
       continue;
     }
-    const values = valuesOf(program, nodes, i);
-    const interpreted = await doneBy(program, values, interpretedTwin);
-    const module = await doneBy(program, values, wasmTwin);
+    const pair = await pairOf(program, nodes, i);
+    if (!pair.ok) return report(host, pair.failure);
+    const { isFault, events, told } = pair.value;
     tally.ran++;
-    tally.faults += Number(interpreted.isFault);
-    tally.events += interpreted.events;
-    const [one, other] = [JSON.stringify(interpreted), JSON.stringify(module)];
+    tally.faults += Number(isFault);
+    tally.events += events;
+    const [one, other] = told.map((outcome) => JSON.stringify(outcome));
     if (one !== other) {
       tally.failed++;
-      await host.print(await keep(host, `${FOLDER}/protocol-${seed.value}-${i}.protocol`, text, one, other));
+      await host.print(
+        await keep(host, `${FOLDER}/protocol-${seed.value}-${i}.protocol`, text, `${ways}:\n    ${one}\n    ${other}`),
+      );
     }
     if ((i + 1) % PER_LINE === 0 && !args.has('quiet')) await host.print(`  ${state()}\n`);
   }
-  if (!isWasmAllowed()) host.note('WebAssembly is refused here: all were interpreted, and nothing was compared\n');
+  if (!onGpu && !isWasmAllowed())
+    host.note('WebAssembly is refused here: all were interpreted, and nothing was compared\n');
   host.note(`${state()}\n`);
   if (tally.failed > 0) return EXIT.difference;
   return host.cancelled.aborted ? EXIT.cancelled : EXIT.done;
 }
 
-async function keep(host: Host, path: string, text: string, one: string, other: string): Promise<string> {
+interface Pair {
+  readonly told: readonly [unknown, unknown];
+  readonly isFault: boolean;
+  readonly events: number;
+}
+
+async function pairOnCore(program: Program, nodes: number, seed: number): Promise<Result<Pair>> {
+  const values = valuesOf(program, nodes, seed);
+  const interpreted = await doneBy(program, values, interpretedTwin);
+  const module = await doneBy(program, values, wasmTwin);
+  const { isFault, events } = interpreted;
+  return ok({ told: [interpreted, module], isFault, events });
+}
+
+/** LP sizes, drives and lists take turns: lists so short that events overflow, too. */
+async function pairOnGpu(program: Program, nodes: number, seed: number): Promise<Result<Pair>> {
+  const gpu = await shapeDevice()();
+  if (!gpu.ok) return gpu;
+  const pair = await programPair(program, { nodes, seed }, gpu.value, {
+    lpSize: [1, 4, 16, 2][seed % 4],
+    drive: seed % 3 === 0 ? 'resident' : 'batch',
+    ...(seed % 2 === 1 && { lists: { capacity: 1 + (seed % 5) } }),
+  });
+  if (!pair.ok) return pair;
+  const { core, gpu: told, isFault, events } = pair.value;
+  return ok({ told: [core, told], isFault, events });
+}
+
+async function keep(host: Host, path: string, text: string, told: string): Promise<string> {
   const made = await host.makeFolder(FOLDER);
   const written = made.ok ? await host.writeFile(path, text) : made;
   const where = written.ok ? path : written.failure.message;
-  return `DIFFERENT: ${where}\n    interpreted: ${one}\n    WebAssembly: ${other}\n`;
+  return `DIFFERENT: ${where}\n  ${told}\n`;
 }
