@@ -4,7 +4,6 @@
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import ownText from '/src/models/own/testing/faults.protocol?raw';
 import type { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../../gpu/context.ts';
