@@ -1,6 +1,6 @@
 /**
- * Covers: the examples are what rules by hand are, or the built-in model, everywhere in their ranges and over networks of all kinds: digest, counters,
- * series, distributions.
+ * Covers: texts are what rules by hand are, or the built-in model, everywhere in their ranges and over networks of all kinds: digest, counters,
+ * series, distributions. By a module and by the interpreter.
  */
 import { describe, expect, it } from 'vitest';
 import { threefry2x32 } from '../../base/threefry.ts';
@@ -15,16 +15,19 @@ import { programOf } from '../../protocol/testing/texts.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import { toTicks } from '../../scenario/scenario.ts';
+import type { Params } from '../../scenario/spec.ts';
 import { underlayOf } from '../../underlay/config.ts';
 import { Sessions } from '../../underlay/sessions.ts';
 import type { UnderlayParams } from '../../underlay/spec/underlay-params.ts';
 import { COUNTER, STREAMS } from '../gossip/config.ts';
 import { gossipModel } from '../gossip/model.ts';
 import { gossipSpec } from '../gossip/spec.ts';
-import { pholdCases } from '../phold/grid.ts';
+import { pholdCases, pholdGrid } from '../phold/grid.ts';
 import { pholdModel } from '../phold/model.ts';
+import { rumourModel } from '../test-rumour/model.ts';
+import { rumourSpec } from '../test-rumour/spec.ts';
 import { casesOf, type HeldCase, heldTo, interpreted, plainWorld, saidBy } from './testing/text-runs.ts';
-import { worldOf } from './testing/texts.ts';
+import { pholdChoices, worldOf } from './testing/texts.ts';
 
 /** A time of a case by its name. */
 const ticksOf =
@@ -87,14 +90,47 @@ it('the failure detector, on an underlay', async () => {
   expect(Math.min(...counted.toSpliced(6, 1))).toBeGreaterThan(10);
 });
 
-it('PHOLD, but for the state', async () => {
-  const program = programOf('../examples/phold');
-  for (const { scenario } of pholdCases.filter(({ scenario: { params } }) => params.delay === 'exponential')) {
-    const { params, seed, tick } = scenario;
-    const world = await worldOf(program, { seed, tick, params: { ...params, least: params.lookahead } });
-    const { digest: _, ...expected } = saidBy(await runSequential(pholdModel.build(scenario, NO_FILES)));
-    for (const rules of [world, interpreted(world)]) expect(saidBy(await runSequential(rules))).toMatchObject(expected);
-  }
+describe('PHOLD', () => {
+  it.each(['exponential', 'uniform', 'constant'])('is the model over its grid, with %s delays', async (delay) => {
+    for (const { name, scenario } of pholdGrid.filter((one) => one.scenario.params.delay === delay)) {
+      const { observed: _, ...expected } = await runSequential(pholdModel.build(scenario, NO_FILES));
+      const world = await worldOf(...pholdChoices(scenario));
+      expect(await runSequential(world), name).toMatchObject(expected);
+      if (pholdCases.some((one) => one.name === name))
+        expect(await runSequential(interpreted(world)), name).toMatchObject(expected);
+    }
+  });
+
+  it('as an example it is the model but for its state', async () => {
+    const program = programOf('../examples/phold');
+    for (const { scenario } of pholdCases.filter(({ scenario: { params } }) => params.delay === 'exponential')) {
+      const [, choices] = pholdChoices(scenario);
+      const { digest: _, ...expected } = saidBy(await runSequential(pholdModel.build(scenario, NO_FILES)));
+      expect(saidBy(await runSequential(await worldOf(program, choices)))).toMatchObject(expected);
+    }
+  });
+});
+
+describe('the rumour', () => {
+  const program = programOf('texts/rumour');
+
+  it.each<Params>([
+    { nodes: 300, end: 20, fanout: 3 },
+    { nodes: 2, end: 10 },
+    { nodes: 64, end: 12, latency: 0.9, round: 0.9 },
+    { nodes: 100, end: 8, latency: 0.01, round: 0.1, fanout: 2 },
+    { nodes: 16, end: 90_000, latency: 3600, round: 3600 },
+  ])('is the model but for its records: %j', async (params) => {
+    const scenario = complete(rumourSpec, { params, seed: 3 });
+    const { seed, tick } = scenario;
+    const { digest, events, windows, observed, counters } = await runSequential(rumourModel.build(scenario, NO_FILES));
+    const world = await worldOf(program, { params, seed, tick });
+    for (const rules of [world, interpreted(world)]) {
+      const { observed: seen, ...run } = await runSequential(rules);
+      expect(run).toMatchObject({ digest, events, windows, counters: counters.slice(0, 3) });
+      expect(Object.values(seen)).toEqual(Object.values(observed));
+    }
+  });
 });
 
 describe('push-pull gossip', () => {
