@@ -65,7 +65,7 @@ const LAYERS: Table = {
   study: [...DATA, 'analysis', ...SPECS],
   // What is made of a protocol that somebody writes.
   'protocol/emit/*': ['base', 'engine', 'protocol'],
-  'protocol/testing/*': [...SIMULATION, 'protocol', 'protocol/emit/*'],
+  'protocol/testing/*': [...SIMULATION, 'underlay', 'protocol', 'protocol/emit/*'],
   models: [
     ...SIMULATION,
     'topology/spec/*',
@@ -117,6 +117,9 @@ const LAYERS: Table = {
   verify: [...SIMULATION, ...MODELS, 'run', 'type run/run'],
   cli: [
     ...SIMULATION,
+    'protocol',
+    'protocol/emit/*',
+    'protocol/testing/*',
     'topology/spec/*',
     ...MODELS,
     'models/benches',

@@ -71,6 +71,13 @@ describe('a text', () => {
     );
   });
 
+  it('is known by its id however many came after it', () => {
+    for (let i = 0; i < 150; i++) expectOk(takeProtocol(`${OWN_TEXT}// ${i}\n`));
+    expect(findModel(catalog, spec.id)).toMatchObject({ ok: true, value: { id: spec.id, protocol: OWN_TEXT } });
+    spec = expectOk(takeProtocol(OWN_TEXT));
+    expect(expectOk(findModel(catalog, spec.id))).toBe(spec);
+  });
+
   it('that is wrong is refused at its place', () => {
     expect(messageOf(takeProtocol(OWN_TEXT.replace('seen = n', 'sen = n')))).toMatch(
       /^line 15, column 3: unknown name `sen`$/,

@@ -17,9 +17,12 @@ type Load = () => Promise<ProtocolLanguage>;
 
 let load: Load | undefined;
 let language: ProtocolLanguage | undefined;
-const byId = new Map<string, ModelSpec>();
-/** By texts as they came. */
-const byText = new Map<string, ModelSpec>();
+/** Ids by texts as they came, and texts by ids. Every valid text that somebody types is one, so of these nothing is ever forgotten. */
+const ids = new Map<string, string>();
+const texts = new Map<string, string>();
+/** Those used last, the last of all at the end: specs and what hangs on them are some 100 kB each. Others are read again. */
+const specs = new Map<string, ModelSpec>();
+const MOST_SPECS = 100;
 
 /** Said by who knows the language (`models/catalog.ts`). */
 export function giveLanguage(given: Load): void {
@@ -42,19 +45,35 @@ export const loadLanguageFor = (json: string): Promise<void> =>
 
 export const isOwnModel = (id: string): boolean => /^own-[0-9a-f]{32}$/.test(id);
 
-export const ownSpec = (id: string | undefined): ModelSpec | undefined => (id === undefined ? undefined : byId.get(id));
+export function ownSpec(id: string | undefined): ModelSpec | undefined {
+  const text = id === undefined ? undefined : texts.get(id);
+  if (id === undefined || text === undefined) return undefined;
+  const known = specs.get(id);
+  if (known) return keep(known);
+  const read = language?.read(text);
+  return read?.ok ? keep(read.value) : undefined;
+}
+
+function keep(spec: ModelSpec): ModelSpec {
+  specs.delete(spec.id);
+  specs.set(spec.id, spec);
+  const [oldest] = specs.keys();
+  if (specs.size > MOST_SPECS && oldest !== undefined) specs.delete(oldest);
+  return spec;
+}
 
 /** The model that a text is, from now on known by its id. Failure: `config`, what is wrong with it first. */
 export function takeProtocol(text: string): Result<ModelSpec> {
-  const known = byText.get(text);
+  const known = ownSpec(ids.get(text));
   if (known) return ok(known);
   if (!language) return fail('unsupported', 'what reads protocols could not be loaded', 'load the page again');
   const read = language.read(text);
   if (!read.ok) return read;
+  const { id, protocol } = read.value;
   // Equal texts are one model, however they came: two specs of it would be two models to whoever compares them.
-  const spec = byId.get(read.value.id) ?? read.value;
-  byId.set(spec.id, spec);
-  byText.set(text, spec);
+  const spec = ownSpec(id) ?? keep(read.value);
+  ids.set(text, id);
+  texts.set(id, protocol ?? text);
   return ok(spec);
 }
 

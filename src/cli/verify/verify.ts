@@ -18,6 +18,7 @@ import { caseText, verifyCase } from './verify-case.ts';
 import { verifyFull } from './verify-full.ts';
 import { verifyHardware } from './verify-hardware.ts';
 import { FULL_OPTIONS } from './verify-plan.ts';
+import { PROTOCOLS_OPTION, verifyProtocols } from './verify-protocols.ts';
 import { type Verification, verifyScenario } from './verify-scenario.ts';
 
 export const verifyCommand: Command = {
@@ -28,6 +29,7 @@ export const verifyCommand: Command = {
     ...RUN_OPTIONS,
     ...FULL_OPTIONS,
     { name: 'hardware', help: 'crowded networks on a real GPU, several times with every LP size: before a release' },
+    PROTOCOLS_OPTION,
   ],
   run: verify,
 };
@@ -35,6 +37,7 @@ export const verifyCommand: Command = {
 async function verify(host: Host, args: Arguments): Promise<ExitCode> {
   if (args.has('full')) return verifyFull(host, args);
   if (args.has('hardware')) return verifyHardware(host, args);
+  if (args.has('protocols')) return verifyProtocols(host, args);
   const [operand] = args.positionals;
   const text = await caseText(host, operand);
   return text === undefined ? verifyTarget(host, args) : verifyCase(host, operand, text);

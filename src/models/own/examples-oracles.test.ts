@@ -51,7 +51,7 @@ describe('Chord lookups', () => {
 
 describe('shuffled views', () => {
   const program = programOf('../examples/shuffled-views');
-  const nodes = 512;
+  const nodes = 256;
 
   /** How often each node is named at the end. */
   async function watched(choices: Choices) {

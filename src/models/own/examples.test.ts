@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { threefry2x32 } from '../../base/threefry.ts';
 import { mulHigh } from '../../base/u32.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
+import { runSequential } from '../../engine/event/testing/run-world.ts';
 import type { Program } from '../../protocol/program.ts';
 import { PlainChord } from '../../protocol/testing/plain-chord.ts';
 import { PlainDetector } from '../../protocol/testing/plain-detector.ts';
@@ -20,7 +21,10 @@ import type { UnderlayParams } from '../../underlay/spec/underlay-params.ts';
 import { COUNTER, STREAMS } from '../gossip/config.ts';
 import { gossipModel } from '../gossip/model.ts';
 import { gossipSpec } from '../gossip/spec.ts';
-import { casesOf, type HeldCase, heldTo, plainWorld } from './testing/text-runs.ts';
+import { pholdCases } from '../phold/grid.ts';
+import { pholdModel } from '../phold/model.ts';
+import { casesOf, type HeldCase, heldTo, interpreted, plainWorld, saidBy } from './testing/text-runs.ts';
+import { worldOf } from './testing/texts.ts';
 
 /** A time of a case by its name. */
 const ticksOf =
@@ -83,6 +87,16 @@ it('the failure detector, on an underlay', async () => {
   expect(Math.min(...counted.toSpliced(6, 1))).toBeGreaterThan(10);
 });
 
+it('PHOLD, but for the state', async () => {
+  const program = programOf('../examples/phold');
+  for (const { scenario } of pholdCases.filter(({ scenario: { params } }) => params.delay === 'exponential')) {
+    const { params, seed, tick } = scenario;
+    const world = await worldOf(program, { seed, tick, params: { ...params, least: params.lookahead } });
+    const { digest: _, ...expected } = saidBy(await runSequential(pholdModel.build(scenario, NO_FILES)));
+    for (const rules of [world, interpreted(world)]) expect(saidBy(await runSequential(rules))).toMatchObject(expected);
+  }
+});
+
 describe('push-pull gossip', () => {
   const program = programOf('../examples/gossip');
   /** Of the model, in the order of the text. */
@@ -99,7 +113,7 @@ describe('push-pull gossip', () => {
   }
 
   it('is the model', async () => {
-    const cases = casesOf(program, [2, 60], 40).filter(isOfBoth);
+    const cases = casesOf(program, [2, 30], 48).filter(isOfBoth);
     expect(cases.length).toBeGreaterThan(15);
     const counted = await held(
       program,

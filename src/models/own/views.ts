@@ -18,6 +18,7 @@ import type { ModelViews, Range } from '../views.ts';
 import { BELOW_STREAMS, STATE, shapeBelow } from './below.ts';
 import { configOf } from './config.ts';
 import { fieldsOf } from './inspected.ts';
+import { wordsRead } from './words-read.ts';
 
 /** Of the unit square. */
 const RING_RADIUS = 0.42;
@@ -36,6 +37,8 @@ class OwnViews implements ModelViews {
   private readonly secondsPerTick: number;
   /** Words of the node that a routine looks at. */
   private readonly state: Uint32Array;
+  /** Those that it reads, by routine. */
+  private readonly read = new Map<number, Uint32Array>();
   private readonly belowWords: number;
   private readonly earth: UnderlayPicture | undefined;
   private readonly words = new Uint32Array(2);
@@ -91,8 +94,10 @@ class OwnViews implements ModelViews {
   readonly way = (...message: Parameters<UnderlayPicture['way']>) => this.earth?.way(...message);
 
   private wordAt(routine: number, node: number, reading: Reading): number {
-    const { state } = this;
-    for (let i = 0; i < state.length; i++) state[i] = reading.state(node, i);
+    const { state, read } = this;
+    const words = read.get(routine) ?? wordsRead(this.program, routine, this.belowWords);
+    read.set(routine, words);
+    for (const word of words) state[word] = reading.state(node, word);
     return this.twin.valueAt(routine, node, { state, stateAt: () => 0, store: state, storeAt: () => 0 });
   }
 

@@ -11,7 +11,8 @@ import { programWorld } from '../testing/program-world.ts';
 import { programOf } from '../testing/texts.ts';
 import { faultSites } from './faults.ts';
 import { interpretedTwin } from './interpreter.ts';
-import { isWasmAllowed, wasmTwin } from './wasm-twin.ts';
+import { wasmTwin } from './wasm-twin.ts';
+import { isWasmAllowed } from './web-assembly.ts';
 
 const RUMOUR = programOf('texts/rumour');
 const VALUES = valuesOf(RUMOUR, 200, 4);

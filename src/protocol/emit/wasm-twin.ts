@@ -9,18 +9,7 @@ import type { NodeSource } from './interpreted-values.ts';
 import { interpretedTwin, type PlacedProgram, type ProgramTwin } from './interpreter.ts';
 import { wasmBytes } from './wasm.ts';
 import { LETTER, MOST_PAGES, type WasmPlaces, wasmPlaces } from './wasm-places.ts';
-
-/** The least module that there is. */
-const EMPTY = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
-
-/** Whether this host compiles WebAssembly: a policy may refuse it. Where it does not, programs are interpreted, with equal results. */
-export function isWasmAllowed(): boolean {
-  try {
-    return new WebAssembly.Module(EMPTY) !== undefined;
-  } catch {
-    return false;
-  }
-}
+import { isWasmAllowed, type WasmMemory, type WasmModule, wasmHost } from './web-assembly.ts';
 
 /** Interpreted where somebody looks at a node or replays it; a module for runs, where the host compiles one and 32 bits address its memory. */
 export function wasmTwin(program: Program, config: EmitConfig): ProgramTwin {
@@ -44,8 +33,9 @@ function placedProgram(
 ): PlacedProgram | undefined {
   const places = wasmPlaces(program, config, layout);
   if (places.pages > MOST_PAGES || !isWasmAllowed()) return undefined;
-  const module = new WebAssembly.Module(wasmBytes(program, config, places));
-  const memory = new WebAssembly.Memory({ initial: places.pages, maximum: places.pages });
+  const { Module, Memory } = wasmHost();
+  const module = new Module(wasmBytes(program, config, places));
+  const memory = new Memory({ initial: places.pages, maximum: places.pages });
   const words = new Uint32Array(memory.buffer, 0, places.nodesAt / 4);
   for (const name of program.tables) words.set(config.tables[name] ?? [], (places.tablesAt[name] ?? 0) / 4);
   const { nodesAt, storeAt, countersAt } = places;
@@ -71,6 +61,8 @@ class WasmTwin implements ProgramTwin {
   private readonly lettersEnd: number;
   private readonly letterWords: number;
   private readonly faultAt: number;
+  /** What the module throws that ends a run. */
+  private readonly ended: new () => Error;
   private context!: HandlerContext;
   /** Code of the letter that is being sent. */
   private sending = 0;
@@ -80,8 +72,8 @@ class WasmTwin implements ProgramTwin {
     { below }: EmitConfig,
     interpreted: ProgramTwin,
     places: WasmPlaces,
-    module: WebAssembly.Module,
-    memory: WebAssembly.Memory,
+    module: WasmModule,
+    memory: WasmMemory,
     words: Uint32Array,
   ) {
     this.interpreted = interpreted;
@@ -100,7 +92,9 @@ class WasmTwin implements ProgramTwin {
       measure: (measure: number, value: number) => this.context.measure(measure, value >>> 0),
       delay: (to: number) => below?.delay(to >>> 0, this.context) ?? NONE,
     };
-    this.exports = new WebAssembly.Instance(module, { env: imports }).exports as unknown as Exports;
+    const { Instance, RuntimeError } = wasmHost();
+    this.exports = new Instance(module, { env: imports }).exports as Exports;
+    this.ended = RuntimeError;
   }
 
   start(node: number, context: HandlerContext): void {
@@ -173,7 +167,7 @@ class WasmTwin implements ProgramTwin {
   /** A rule of the text is told where the module ended; what was sent before may have broken one of the engine. */
   private tell(error: unknown, context: HandlerContext): never {
     const { words, faultAt } = this;
-    if (!(error instanceof WebAssembly.RuntimeError) || words[faultAt] === 0) throw sendFault(error, this.sending);
+    if (!(error instanceof this.ended) || words[faultAt] === 0) throw sendFault(error, this.sending);
     const [code, value, end] = words.subarray(faultAt, faultAt + 3);
     words[faultAt] = 0;
     try {

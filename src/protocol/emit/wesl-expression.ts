@@ -37,7 +37,7 @@ export const wordOf = (type: WordType, text: string): string =>
   type === 'u32' ? text : type === 'bool' ? `select(0u, 1u, ${text})` : `bitcast<u32>(${text})`;
 
 /** The value of a word. */
-export const valueOf = (type: WordType, word: string): string =>
+export const valueIn = (type: WordType, word: string): string =>
   type === 'u32' ? word : type === 'bool' ? `(${word} != 0u)` : `bitcast<i32>(${word})`;
 
 const INFIX: Readonly<Partial<Record<BinaryName, string>>> = {
@@ -122,13 +122,13 @@ export class ExpressionWriter {
       case 'local':
         return { text: `v${expr.index}`, depth: 0 };
       case 'param':
-        return { text: valueOf(expr.type, reads.param(expr.index)), depth: 1 };
+        return { text: valueIn(expr.type, reads.param(expr.index)), depth: 1 };
       case 'fact':
         return { text: reads.fact(expr.name), depth: 0 };
       case 'field':
-        return { text: valueOf(expr.type, reads.field(expr.field)), depth: 1 };
+        return { text: valueIn(expr.type, reads.field(expr.field)), depth: 1 };
       case 'element':
-        return this.around([expr.index], ([index]) => valueOf(expr.type, reads.field(expr.field, index)));
+        return this.around([expr.index], ([index]) => valueIn(expr.type, reads.field(expr.field, index)));
       case 'unary':
         return this.unary(expr);
       case 'binary':
@@ -165,7 +165,7 @@ export class ExpressionWriter {
   private unary(expr: Extract<Expr, { is: 'unary' }>): Piece {
     const { text, depth } = this.unknown(expr.of);
     const from = expr.of.type;
-    const as = () => valueOf(expr.type, wordOf(from, text));
+    const as = () => valueIn(expr.type, wordOf(from, text));
     switch (expr.name) {
       case 'not':
         return { text: `!${text}`, depth: depth + 1 };

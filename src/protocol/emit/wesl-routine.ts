@@ -101,52 +101,69 @@ class RoutineWriter {
   }
 
   private statement(statement: Statement): void {
-    const { expressions, writing } = this;
-    const { program, sites } = writing;
     switch (statement.is) {
       case 'set':
-        return this.add(`v${statement.local} = ${expressions.text(statement.to)};`);
+        this.add(`v${statement.local} = ${this.expressions.text(statement.to)};`);
+        break;
       case 'put':
-        return this.add(`${writing.place(statement.field)} = ${expressions.word(statement.to)};`);
-      case 'putElement': {
-        const index = this.named(expressions.text(statement.index));
-        const value = expressions.word(statement.to);
-        const length = program.fields[statement.field].length ?? 0;
-        return this.add(`if (${index} < ${length}u) { ${writing.place(statement.field, index)} = ${value}; }`);
-      }
+        this.add(`${this.writing.place(statement.field)} = ${this.expressions.word(statement.to)};`);
+        break;
+      case 'putElement':
+        this.putElement(statement);
+        break;
       case 'draw':
-        return this.draw(statement);
-      case 'check': {
-        if (!this.mayFault) return;
-        const test = expressions.text(statement.test);
-        return this.block(`if (!${test}) {`, () => {
-          this.add(`fault(${sites.codeOf(statement)}u, ${expressions.word(statement.value)});`);
-        });
-      }
+        this.draw(statement);
+        break;
+      case 'check':
+        this.check(statement);
+        break;
       case 'if':
-        return this.choose(statement);
+        this.choose(statement);
+        break;
       case 'loop':
-        return this.loop(statement);
-      case 'break':
-        return this.add('break;');
-      case 'continue':
-        return this.add('continue;');
+        this.loop(statement);
+        break;
       case 'return':
-        return this.add(statement.value ? `return ${expressions.text(statement.value)};` : 'return;');
-      case 'call': {
-        const { purpose } = writing;
-        const args = statement.args.map((arg) => expressions.text(arg));
-        const call = `${functionName(purpose, program, statement.routine)}(${args.join(', ')});`;
-        if (statement.to !== undefined) return this.add(`v${statement.to} = ${call}`);
-        return this.add(program.routines[statement.routine].result ? `_ = ${call}` : call);
-      }
+        this.add(statement.value ? `return ${this.expressions.text(statement.value)};` : 'return;');
+        break;
+      case 'call':
+        this.call(statement);
+        break;
       case 'send':
-        return this.send(statement);
+        this.send(statement);
+        break;
       case 'count':
-        return this.add(`count(${statement.counter}u, ${expressions.word(statement.by)});`);
+        this.add(`count(${statement.counter}u, ${this.expressions.word(statement.by)});`);
+        break;
       case 'measure':
-        return this.add(`measure(${statement.measure}u, ${expressions.word(statement.value)});`);
+        this.add(`measure(${statement.measure}u, ${this.expressions.word(statement.value)});`);
+        break;
+      default:
+        this.add(`${statement.is};`);
     }
+  }
+
+  private putElement({ field, index, to }: Extract<Statement, { is: 'putElement' }>): void {
+    const { program, place } = this.writing;
+    const at = this.named(this.expressions.text(index));
+    const value = this.expressions.word(to);
+    this.add(`if (${at} < ${program.fields[field].length ?? 0}u) { ${place(field, at)} = ${value}; }`);
+  }
+
+  private check(statement: Extract<Statement, { is: 'check' }>): void {
+    if (!this.mayFault) return;
+    const code = this.writing.sites.codeOf(statement);
+    this.block(`if (!${this.expressions.text(statement.test)}) {`, () => {
+      this.add(`fault(${code}u, ${this.expressions.word(statement.value)});`);
+    });
+  }
+
+  private call({ routine, args, to }: Extract<Statement, { is: 'call' }>): void {
+    const { program, purpose } = this.writing;
+    const given = args.map((arg) => this.expressions.text(arg)).join(', ');
+    const called = `${functionName(purpose, program, routine)}(${given});`;
+    const isLost = to === undefined && program.routines[routine].result !== undefined;
+    this.add(`${to !== undefined ? `v${to} = ` : isLost ? '_ = ' : ''}${called}`);
   }
 
   private draw({ first, second }: Extract<Statement, { is: 'draw' }>): void {
@@ -160,7 +177,8 @@ class RoutineWriter {
     if (this.indent >= DEEPEST_ELSE && otherwise.length > 0) {
       const name = this.named(isIf);
       this.block(`if (${name}) {`, () => this.body(then));
-      return this.rest(name, otherwise);
+      this.rest(name, otherwise);
+      return;
     }
     this.block(`if (${isIf}) {`, () => this.body(then), otherwise.length > 0 ? '' : '}');
     if (otherwise.length > 0) this.block('} else {', () => this.body(otherwise));
@@ -169,7 +187,10 @@ class RoutineWriter {
   /** What is done unless a test held, which has run its own part: a chain goes on beside it, not within. */
   private rest(test: string, statements: readonly Statement[]): void {
     const last = statements.at(-1);
-    if (last?.is !== 'if') return this.block(`if (!${test}) {`, () => this.body(statements));
+    if (last?.is !== 'if') {
+      this.block(`if (!${test}) {`, () => this.body(statements));
+      return;
+    }
     const before = statements.slice(0, -1);
     const goes = this.next('n');
     this.add(`var ${goes} = false;`);

@@ -8,7 +8,7 @@ import type { Program, ProgramField, Statement } from '../program.ts';
 import { firstPayload } from './config.ts';
 import { faultSites } from './faults.ts';
 import { paramPlaces } from './param-places.ts';
-import { type Reads, valueOf, wordOf } from './wesl-expression.ts';
+import { type Reads, valueIn, wordOf } from './wesl-expression.ts';
 import { functionName, type Purpose, type Writing, writeRoutine } from './wesl-routine.ts';
 
 /** What of a world a module depends on, beside its program. */
@@ -212,7 +212,7 @@ export function weslModel(program: Program, shape: WeslShape): string {
     const { payload, handler } = kinds[kind];
     const { locals } = program.routines[handler];
     const shift = firstPayload(program, below, kind);
-    const args = payload.map((_, i) => valueOf(locals[i], `event.payload[${i + shift}]`));
+    const args = payload.map((_, i) => valueIn(locals[i], `event.payload[${i + shift}]`));
     return `${functionName('handle', program, handler)}(${args.join(', ')});`;
   };
   const cases = kinds.map((_, kind) => `    case ${kind}u: { ${call(kind)} }\n`).join('');
@@ -328,13 +328,13 @@ ${functionsFor(
 /** The module of the pictures: twin of models/own/views.ts. */
 export function weslViews(program: Program, shape: WeslShape): string {
   const { ring, plane, colours } = program.picture;
-  const valueOfColour = (routine: number, type: string): string => {
+  const colourValue = (routine: number, type: string): string => {
     const call = `${functionName('view', program, routine)}()`;
     if (program.routines[routine].result === 'bool') return `select(0.0, 1.0, ${call})`;
     return type === 'time' ? `f32(${call}) * SECONDS_PER_TICK` : `f32(${call})`;
   };
   const levels = colours.flatMap(({ routine, type, grows }, i) =>
-    grows ? [] : [`  if (channel == CHANNEL_COLOUR${i}) { return ${valueOfColour(routine, type)}; }\n`],
+    grows ? [] : [`  if (channel == CHANNEL_COLOUR${i}) { return ${colourValue(routine, type)}; }\n`],
   );
   const totals = colours.flatMap(({ routine, grows }, i) => {
     const word = wordOf(program.routines[routine].result ?? 'u32', `${functionName('view', program, routine)}()`);

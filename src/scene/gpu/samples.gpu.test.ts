@@ -10,6 +10,7 @@ import { expectOk } from '../../engine/event/testing/run-world.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import { readWords } from '../../gpu/readback.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { FAULTS_TEXT } from '../../models/own/testing/texts.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { rumourSpec } from '../../models/test-rumour/spec.ts';
 import { openRun } from '../../run/open-run.ts';
@@ -182,7 +183,7 @@ describeGpu('the samples of a run', () => {
     ['plane', 'colour5'],
   ])('shows what somebody wrote: %s, %s', async (view, channel) => {
     await loadLanguage();
-    const spec = expectOk(takeProtocol(ownText));
+    const spec = expectOk(takeProtocol(FAULTS_TEXT));
     const pair = await open(undefined, complete(spec, { params: { nodes: NODES } }));
     await advance(pair, 4);
     const { shown, samples, twin } = await sampled(pair, view, channel, 1024, 5);

@@ -24,6 +24,20 @@ const binary = (type: WordType, name: BinaryName, left: Expr, right: Expr): Expr
   right,
 });
 
+const choice = (test: Expr, then: readonly Statement[], otherwise: readonly Statement[] = []): Statement => ({
+  is: 'if',
+  test,
+  then,
+  otherwise,
+});
+const selected = (test: Expr, then: Expr, otherwise: Expr): Expr => ({
+  is: 'select',
+  type: 'u32',
+  test,
+  then,
+  otherwise,
+});
+
 const COMPARISONS: readonly BinaryName[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'];
 const SHARED: readonly BinaryName[] = [
   'add',
@@ -73,7 +87,7 @@ const BINARY: readonly Made[] = [
       (a, b) =>
         as('u32', binary('bool', name, binary('bool', 'lt', a, of('u32', 32)), binary('bool', 'lt', b, of('u32', 32)))),
   ),
-  (a, b) => ({ is: 'select', type: 'u32', test: binary('bool', 'lt', a, b), then: a, otherwise: b }),
+  (a, b) => selected(binary('bool', 'lt', a, b), a, b),
 ];
 
 const OTHERS: readonly Made[] = [
@@ -132,27 +146,20 @@ const deepExpression = Array.from({ length: 300 }).reduce<Expr>(
   local(3),
 );
 const deepBlocks = Array.from({ length: 40 }).reduce<readonly Statement[]>(
-  (inner, _, i) => [
-    { is: 'if', test: binary('bool', 'ne', local(2), of('u32', i + 1000)), then: inner, otherwise: [] },
-  ],
+  (inner, _, i) => [choice(binary('bool', 'ne', local(2), of('u32', i + 1000)), inner)],
   [mix(RESULTS, local(3))],
 );
 const deepChoices = Array.from({ length: 200 }).reduce<readonly Statement[]>(
   (otherwise, _, i) => [
-    {
-      is: 'if',
-      test: binary('bool', 'eq', local(2), of('u32', 200 - i)),
-      then: [mix(RESULTS, of('u32', i))],
-      otherwise,
-    },
+    choice(binary('bool', 'eq', local(2), of('u32', 200 - i)), [mix(RESULTS, of('u32', i))], otherwise),
   ],
   [mix(RESULTS, local(3))],
 );
 
 /** Ways that statements end in. */
 const leaving: readonly Statement[] = loop(4, [
-  { is: 'if', test: binary('bool', 'eq', local(4), of('u32', 2)), then: [{ is: 'continue' }], otherwise: [] },
-  { is: 'if', test: binary('bool', 'eq', local(4), of('u32', 9)), then: [{ is: 'break' }], otherwise: [] },
+  choice(binary('bool', 'eq', local(4), of('u32', 2)), [{ is: 'continue' }]),
+  choice(binary('bool', 'eq', local(4), of('u32', 9)), [{ is: 'break' }]),
   mix(RESULTS, local(4)),
 ]);
 
@@ -185,12 +192,20 @@ const handle: readonly Statement[] = [
   { is: 'call', routine: 0, args: [local(2), as('i32', local(3)), of('bool', 1)], to: 5 },
   { is: 'call', routine: 0, args: [local(3), of('i32', -1), of('bool', 0)] },
   mix(RESULTS, local(5)),
+  ...[3, 50, 60, 61, 62, 82].map((index) => mix(RESULTS, { is: 'param', type: 'u32', index })),
 ];
 
 const told = (name: string) => ({ name, label: name, help: '', unit: '' });
 const cost = { steps: 1e6, sends: 0, draws: 0, amount: 1 };
 const share = (name: string, value: number) =>
   ({ name, type: 'share', value, least: 0, most: 1, label: name, help: '', span }) as const;
+
+/** More times than the uniform has room for: those at the end lie in the tables. */
+const TIMES = Array.from({ length: 80 }, (_, i) => ({
+  ...share('', 0),
+  type: 'time' as const,
+  ...{ value: i / 1e6, least: i / 1e6, most: i / 1e6 },
+}));
 
 /** `words`: names that the text gives, words of WGSL among them. */
 export const operatorsProgram = (words: readonly string[]): Program => ({
@@ -203,7 +218,7 @@ export const operatorsProgram = (words: readonly string[]): Program => ({
   lookahead: 4,
   network: { is: 'random', degree: 3 },
   underlay: [],
-  params: [share(words[0], 0), share(words[1], 0.5), share(words[2], 1)],
+  params: [share(words[0], 0), share(words[1], 0.5), share(words[2], 1), ...TIMES],
   fields: [
     { name: words[3], type: 'u32', length: EDGES.length, isStored: false, at: 0, span },
     { name: words[4], type: 'u32', length: 40, isStored: true, at: 0, span },
@@ -232,13 +247,12 @@ export const operatorsProgram = (words: readonly string[]): Program => ({
       locals: ['u32', 'i32', 'bool'],
       result: 'u32',
       body: [
-        { is: 'if', test: local(2, 'bool'), then: [{ is: 'return', value: local(0) }], otherwise: [] },
-        {
-          is: 'if',
-          test: binary('bool', 'lt', local(1, 'i32'), of('i32', 0)),
-          then: [{ is: 'return', value: as('u32', local(1, 'i32')) }],
-          otherwise: [{ is: 'return', value: of('u32', 3) }],
-        },
+        choice(local(2, 'bool'), [{ is: 'return', value: local(0) }]),
+        choice(
+          binary('bool', 'lt', local(1, 'i32'), of('i32', 0)),
+          [{ is: 'return', value: as('u32', local(1, 'i32')) }],
+          [{ is: 'return', value: of('u32', 3) }],
+        ),
       ],
       span,
     },

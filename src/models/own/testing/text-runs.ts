@@ -78,7 +78,7 @@ export const plainWorld = (
 });
 
 /** Of a run: a few at each node, or as much as one core does in a blink. */
-const MOST_EVENTS = 3000;
+const MOST_EVENTS = 2000;
 
 /** When a run without an end has had so many events, or has no more. */
 async function endOf(world: EventWorld): Promise<number> {
@@ -118,16 +118,24 @@ export async function heldTo(
 
 const TICKS: readonly TickMicroseconds[] = [1, 10, 100, 1000];
 
-/** Values of all parameters of a text, at both ends of their ranges and between; times are whole milliseconds. */
+/** Values of all parameters of a text, at both ends of their ranges, anywhere between, and near the defaults, where most happens; times are whole milliseconds. */
 function anyParams(program: Program): fc.Arbitrary<Params> {
-  const one = ({ type, least, most }: Program['params'][number]): fc.Arbitrary<ParamValue> => {
+  const one = ({ type, value, least, most }: Program['params'][number]): fc.Arbitrary<ParamValue> => {
     if (type === 'bool') return fc.constantFrom('yes', 'no');
-    const ends = fc.constantFrom(least, most);
-    const between = fc.double({ min: 0, max: 1, noNaN: true }).map((share) => {
-      const value = least > 0 ? least * (most / least) ** share : least + (most - least) * share ** 4;
-      return type === 'share' ? value : type === 'time' ? Math.round(value * 1000) / 1000 : Math.round(value);
-    });
-    return fc.oneof({ arbitrary: ends, weight: 1 }, { arbitrary: between, weight: 2 });
+    const allowed = (number: number) => {
+      const whole = type === 'share' ? number : type === 'time' ? Math.round(number * 1000) / 1000 : Math.round(number);
+      return Math.max(least, Math.min(most, whole));
+    };
+    const part = fc.double({ min: 0, max: 1, noNaN: true });
+    const between = (from: number, to: number) =>
+      part.map((share) => allowed(from > 0 ? from * (to / from) ** share : from + (to - from) * share));
+    const near =
+      Number(value) === 0 ? between(0, type === 'share' ? 1 : 5) : between(Number(value) / 5, Number(value) * 5);
+    return fc.oneof(
+      { arbitrary: fc.constantFrom(least, most), weight: 1 },
+      { arbitrary: between(least, most), weight: 1 },
+      { arbitrary: near, weight: 3 },
+    );
   };
   const named = program.params.filter(({ name }) => name !== '');
   return fc.record(Object.fromEntries(named.map((param) => [param.name, one(param)])));
@@ -148,18 +156,18 @@ const anyBelow = {
   delay: record({
     latency: constantFrom('uniform', 'constant', 'regions'),
     latencyMin: milliseconds(0, 60),
-    latencyMax: milliseconds(60, 60_000),
+    latencyMax: oneof(milliseconds(60, 500), constant(60)),
     jitter: share(0.99),
     latencyFloor: milliseconds(1, 1000),
     lookahead: constantFrom(0, 0.001),
   }),
-  loss: record({ loss: share(1) }),
-  nat: record({ nat: share(0.99) }),
+  loss: record({ loss: oneof(constant(0), share(1)) }),
+  nat: record({ nat: oneof(constant(0), share(0.99)) }),
   sessions: record({
     churn: constantFrom('none', 'exponential', 'weibull', 'flash'),
-    sessionScale: milliseconds(100, 100_000),
+    sessionScale: milliseconds(100, 30_000),
     sessionShape: constantFrom(0.25, 0.68, 4),
-    offlineMean: milliseconds(100, 100_000),
+    offlineMean: milliseconds(100, 30_000),
     flashShare: share(0.99),
     flashAt: milliseconds(0, 60_000),
     flashOver: milliseconds(0, 60_000),
@@ -174,7 +182,10 @@ export function casesOf(
 ): readonly HeldCase[] {
   const parts = program.underlay.map((part): fc.Arbitrary<Params> => anyBelow[part]);
   const any = fc.record({
-    nodes: fc.oneof(fc.constant(nodes[0]), fc.integer({ min: nodes[0], max: nodes[1] })),
+    nodes: fc.oneof(
+      { arbitrary: fc.constant(nodes[0]), weight: 1 },
+      { arbitrary: fc.integer({ min: nodes[0], max: nodes[1] }), weight: 4 },
+    ),
     params: fc.tuple(anyParams(program), ...parts).map((all): Params => Object.assign({}, ...all)),
     seed: fc.constantFrom(0, 1, 2 ** 32 - 1),
     tick: fc.constantFrom(...TICKS),

@@ -1,11 +1,6 @@
 /** Texts for tests, as worlds beside those of the models that they say again. */
 
-import faults from '/src/models/own/testing/faults.protocol?raw';
-import gossip from '/src/protocol/examples/gossip.protocol?raw';
-import pholdConstant from '/src/protocol/testing/texts/phold-constant.protocol?raw';
-import pholdExponential from '/src/protocol/testing/texts/phold-exponential.protocol?raw';
-import pholdUniform from '/src/protocol/testing/texts/phold-uniform.protocol?raw';
-import rumour from '/src/protocol/testing/texts/rumour.protocol?raw';
+import { readFileSync } from 'node:fs';
 import { fail } from '../../../base/result.ts';
 import type { EventWorld } from '../../../engine/event/model.ts';
 import { expectOk } from '../../../engine/event/testing/run-world.ts';
@@ -24,14 +19,18 @@ export function programOf(text: string): Program {
   return program;
 }
 
+const SRC = new URL('../../../', import.meta.url);
+const textIn = (path: string): string => readFileSync(new URL(`${path}.protocol`, SRC), 'utf8');
+const phold = (delay: string) => programOf(textIn(`protocol/testing/texts/phold-${delay}`));
+export const FAULTS_TEXT = textIn('models/own/testing/faults');
+
 export const TEXTS = {
-  pholdConstant: programOf(pholdConstant),
-  pholdExponential: programOf(pholdExponential),
-  pholdUniform: programOf(pholdUniform),
-  rumour: programOf(rumour),
-  gossip: programOf(gossip),
+  pholdConstant: phold('constant'),
+  pholdExponential: phold('exponential'),
+  pholdUniform: phold('uniform'),
+  gossip: programOf(textIn('protocol/examples/gossip')),
   /** Breaks the rule `which`; a third of the nodes do. */
-  faults: programOf(faults),
+  faults: programOf(FAULTS_TEXT),
 } as const;
 
 const models = new Map<Program, ReturnType<typeof ownModel>>();
