@@ -1,9 +1,14 @@
 /** What the cards of protocols as texts show: the moment, view and colour of each example in `src/protocol/examples`, as presets say it of theirs. */
 
-/** @type {Readonly<Record<string, import('./thumbnail-page.mjs').Portrait>>} by `own/name` */
+/** By `own/name`. */
 export const EXAMPLE_PORTRAITS = {
   'own/gossip': { at: 7, params: { nodes: 1024 }, view: 'cells' },
-  'own/chord': { at: 20, params: { nodes: 1024 }, view: 'cells' },
-  'own/shuffled-views': { at: 30, params: { nodes: 1024 }, view: 'cells' },
-  'own/failure-detector': { at: 1200, params: { nodes: 1024 }, view: 'ring' },
+  'own/chord': { at: 5, params: { nodes: 1024 }, view: 'cells' },
+  'own/shuffled-views': { at: 8, params: { nodes: 1024 }, view: 'cells' },
+  'own/failure-detector': {
+    at: 1200,
+    params: { nodes: 1024, churn: 'exponential' },
+    view: 'cells',
+    channel: 'colour1',
+  },
 };

@@ -147,6 +147,7 @@ async function load(page, name, { params = {}, view, channel }) {
       await store.load();
       if (text !== undefined) {
         await store.setView(view);
+        if (channel) await store.setChannel(channel);
         return;
       }
       const [model, preset] = name.split('/');

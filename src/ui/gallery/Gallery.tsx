@@ -67,6 +67,8 @@ function Cards({ search, next }: CardsProps) {
     card.focus();
   };
   const first = query.trim() === '' ? undefined : found[0];
+  const example = query.trim() === '' ? undefined : examples[0];
+  const opens = first?.opens.preset.title ?? example?.title;
   return (
     <>
       <form
@@ -74,6 +76,7 @@ function Cards({ search, next }: CardsProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (first) choose(first.opens.name);
+          else if (example) write(example.text);
         }}
         onKeyDown={(event) => event.key === 'ArrowDown' && move(event)}
       >
@@ -88,7 +91,7 @@ function Cards({ search, next }: CardsProps) {
           onChange={(event) => setQuery(event.target.value)}
         />
         <span className="gallery-found" role="status">
-          {first && `${found.length} found · Enter opens ${first.opens.preset.title}`}
+          {opens !== undefined && `${found.length + examples.length} found · Enter opens ${opens}`}
         </span>
       </form>
       <div className="gallery-own">
