@@ -114,7 +114,7 @@ const LAYERS: Table = {
   charts: [...PAGE, 'charts/kit/*'],
   ui: [...PAGE, 'client', 'state', 'charts', 'charts/kit/*'],
   // Of runs it opens seats alone; others are given.
-  verify: [...SIMULATION, ...MODELS, 'run', 'type run/run'],
+  verify: [...SIMULATION, ...MODELS, 'protocol', 'run', 'type run/run'],
   cli: [
     ...SIMULATION,
     'protocol',

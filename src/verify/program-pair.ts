@@ -1,5 +1,5 @@
 /** A program on one core and on a GPU: what each of them tells, as far as they must agree. */
-import { type Failure, ok, type Result } from '../base/result.ts';
+import type { Failure } from '../base/result.ts';
 import type { EventExecutor } from '../engine/event/executor.ts';
 import { GpuExecutor, type GpuSettings } from '../engine/event/gpu/gpu-executor.ts';
 import type { EventWorld } from '../engine/event/model.ts';
@@ -24,22 +24,21 @@ export interface ProgramPair {
   readonly isFault: boolean;
 }
 
-/** Of a text without an underlay. Failure: the GPU did not open it. */
+/** Of a text without an underlay. Rules that `start` breaks are told when a run is opened. */
 export async function programPair(
   program: Program,
   { nodes, seed }: { readonly nodes: number; readonly seed: number },
   gpu: GpuContext,
   settings: GpuSettings,
-): Promise<Result<ProgramPair>> {
+): Promise<ProgramPair> {
   const scenario = complete(ownSpec(program, 'own-0'), { params: { nodes }, seed, tick: 1000 });
   const world = ownModel(program).build(scenario, NO_FILES);
   const { windows, events } = await windowsOf(world);
   const core = await doneIn(new SequentialExecutor(world, samplingOf(world)), windows);
   const opened = await GpuExecutor.create(gpu, world, samplingOf(world), settings);
-  if (!opened.ok) return opened;
-  const told = await doneIn(opened.value, windows);
-  opened.value.dispose();
-  return ok({ core, gpu: told, events, isFault: 'kind' in core });
+  const told = opened.ok ? await doneIn(opened.value, windows) : opened.failure;
+  if (opened.ok) opened.value.dispose();
+  return { core, gpu: told, events, isFault: 'kind' in core };
 }
 
 /** Windows that one core executes, until it has had enough. */

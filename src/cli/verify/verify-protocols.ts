@@ -107,8 +107,7 @@ async function pairOnGpu(program: Program, nodes: number, seed: number): Promise
     drive: seed % 3 === 0 ? 'resident' : 'batch',
     ...(seed % 2 === 1 && { lists: { capacity: 1 + (seed % 5) } }),
   });
-  if (!pair.ok) return pair;
-  const { core, gpu: told, isFault, events } = pair.value;
+  const { core, gpu: told, isFault, events } = pair;
   return ok({ told: [core, told], isFault, events });
 }
 
