@@ -7,5 +7,9 @@ import type { LabState } from '../slice.ts';
 export const textNow = ({ typed, draft }: Pick<LabState, 'typed' | 'draft'>): string | undefined =>
   typed ?? ownSpec(draft.model)?.protocol;
 
+/** What is known to be wrong is of an older text. */
+export const isUnchecked = (lab: Pick<LabState, 'typed' | 'draft' | 'checked'>): boolean =>
+  textNow(lab) !== undefined && textNow(lab) !== lab.checked?.text;
+
 /** `own-.../text`: a text is a model of one preset. */
 export const firstOf = ({ id, presets }: ModelSpec): string => `${id}/${presets[0]?.id}`;

@@ -8,7 +8,7 @@ import { catalog } from '../../models/catalog.ts';
 import type { DrawerTab } from '../../state/page/drawer.ts';
 import type { Panel, Place } from '../../state/page/page.ts';
 import { useTheme } from '../../state/page/theme.ts';
-import { textNow } from '../../state/protocol/text-now.ts';
+import { isUnchecked, textNow } from '../../state/protocol/text-now.ts';
 import { whyNotAnalyse } from '../../state/run/parallelism.ts';
 import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
@@ -113,7 +113,8 @@ export const ACTIONS: readonly Action[] = [
     group: 'Run',
     keys: '$mod+Enter',
     words: 'start changed parameters',
-    whyNot: whyNotRunSetup,
+    // What was typed a moment ago may have mended what was wrong: it is checked before it runs.
+    whyNot: (lab) => (lab.device && isUnchecked(lab) ? undefined : whyNotRunSetup(lab)),
     act: (lab) => lab.runSetup(),
   },
   {
