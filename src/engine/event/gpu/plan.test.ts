@@ -180,6 +180,10 @@ describe('the LP size that a run begins with', () => {
     expect([2, 2 ** 24].map((nodes) => likely(pholdShape(nodes, 4)))).toEqual([1, 1]);
   });
 
+  it('is 1 where a model asks for few LPs in a workgroup', () => {
+    expect([2, 2 ** 24].map((nodes) => likely({ ...sparse(nodes), workgroupLps: 8 }))).toEqual([1, 1]);
+  });
+
   it('may grow to 16 everywhere, and further where enough workgroups are left', () => {
     expect([2, 2 ** 17, 2 ** 19, 2 ** 20, 2 ** 24].map((nodes) => largest(sparse(nodes)))).toEqual([
       16, 32, 32, 64, 64,

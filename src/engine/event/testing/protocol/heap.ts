@@ -49,7 +49,7 @@ function meld(round: Round, a: number, b: number): number {
   return aFirst ? a : b;
 }
 
-/** Takes the first event out of the heap: its children are melded by pairs, and the pairs, the last one first, into one tree. */
+/** Takes the first event out of the heap: its children are melded by pairs, each pair at once with what there is so far. */
 export function* takeFromHeap(round: Round, processing: Processing): Steps<Event> {
   const { links, children, entries, rules } = round;
   const root = processing.heap - 1;
@@ -57,26 +57,16 @@ export function* takeFromHeap(round: Round, processing: Processing): Steps<Event
   if (rules.countsDown) processing.heapSize--;
   let rest = children.get(root);
   if (rules.freesExecuted) yield* freeEntry(round, root);
-  let pairs = 0;
   let tree = NONE;
-  while (isChild(rest)) {
-    const one = rest - 1;
-    rest = links.get(one);
-    if (!isChild(rest)) {
-      if (rules.keepsOddChild) tree = one;
-      break;
-    }
-    const other = rest - 1;
-    rest = links.get(other);
-    const pair = meld(round, one, other);
-    links.set(pair, pairs);
-    pairs = pair + 1;
-  }
-  for (let folded = 0; pairs !== 0; folded++) {
-    const pair = pairs - 1;
-    pairs = links.get(pair);
-    if (folded === 1 && !rules.foldsPairs) break;
-    tree = tree === NONE ? pair : meld(round, pair, tree);
+  for (let folded = 0; isChild(rest) && (rules.foldsPairs || folded < 2); folded++) {
+    let pair = rest - 1;
+    rest = links.get(pair);
+    if (isChild(rest)) {
+      const other = rest - 1;
+      rest = links.get(other);
+      pair = meld(round, pair, other);
+    } else if (!rules.keepsOddChild) break;
+    tree = tree === NONE ? pair : meld(round, tree, pair);
   }
   processing.heap = tree === NONE ? 0 : tree + 1;
   processing.first = tree === NONE ? LAST : entries.get(tree);

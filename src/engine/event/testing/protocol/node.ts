@@ -85,7 +85,7 @@ function heapIsFirst(round: Round, { first, limit, node }: Processing, next: Ear
   return earlier(first, readSlot(round, node, next.slot, next.time));
 }
 
-/** Takes over the chain of the round before: what finds a free slot goes there, the rest into the node's heap, whose root is there too. */
+/** Takes over the chain of the round before: what finds a free slot goes there while there is no heap, the rest into the heap, whose root is there too. */
 function* takeChain(round: Round, processing: Processing): Steps {
   const { control, links, entries, rules } = round;
   const { node } = processing;
@@ -99,7 +99,8 @@ function* takeChain(round: Round, processing: Processing): Steps {
     link = links.get(entry);
     const event = entries.get(entry);
     const size = isRoot ? yield* sizeOfHeap(round, node) : 1;
-    // Who has found no free slot finds none in this round.
+    // Who has found no free slot finds none in this round; who has a heap looks for none.
+    if (!isRoot && processing.heap !== 0) slot = NONE;
     if (!isRoot && slot !== NONE) slot = yield* claimOwn(round, processing, event.time);
     if (isRoot || slot === NONE) addToHeap(round, processing, entry, event, size);
     else {
