@@ -208,11 +208,11 @@ fn greet() { send hello() to 0 }
     ],
     [
       'start { «greet»() }\non hello { }\non tick { }',
-      '`start` over an underlay cannot send messages, as `greet` does. Do it in `on join` or in a handler.',
+      '`start` over sessions cannot send messages, as `greet` does. Do it in `on join` or in a handler.',
     ],
     [
       'start { «set tick after 1 s» }\non hello { }\non tick { }',
-      '`start` over an underlay cannot set timers. Do it in `on join` or in a handler.',
+      '`start` over sessions cannot set timers. Do it in `on join` or in a handler.',
     ],
     ['on hello { }\non tick { «answer hello() to 0» }', 'Only what handles a message can `answer`. Use `send`.'],
     [

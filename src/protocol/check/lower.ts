@@ -226,9 +226,10 @@ class Lowering implements Functions {
 
   private rules(): Pick<Program, 'start' | 'join' | 'leave'> {
     const { names, problems } = this;
-    const isOver = names.underlay.length > 0;
     const written = this.one('start');
-    const place = { words: '`start` over an underlay', forbids: isOver ? TELLING : ANYTHING, isTotal: false };
+    // Who is offline hears nothing, and has no timers.
+    const forbids = names.underlay.includes('sessions') ? TELLING : ANYTHING;
+    const place = { words: '`start` over sessions', forbids, isTotal: false };
     const writer = this.writer(place, []);
     if (written) new StatementWriter(writer, this).all(written.body);
     const start = writer.finish('start', 0, written?.span ?? NOWHERE);
