@@ -1,5 +1,6 @@
 /** A text as a program: declarations first, then functions in their order, then handlers and what pictures show. */
 
+import { belowCounters } from '../below.ts';
 import { LIMITS } from '../limits.ts';
 import { counted, given, type Problems, quoted } from '../problems.ts';
 import type { ParamType, Program, Span } from '../program.ts';
@@ -161,8 +162,9 @@ class Lowering implements Functions {
       is: 'counter' | 'measure' | 'observe' | 'metric',
       all: readonly T[],
     ) => {
-      const most = is === 'counter' ? LIMITS.counters : LIMITS.told;
-      if (all.length > most) problems.limit(all[most].name.span, all.length, `${PLURALS[is]}`, most, 'Tell less.');
+      const most = is === 'counter' ? LIMITS.counters - belowCounters(names).length : LIMITS.told;
+      const where = is === 'counter' && names.underlay.length > 0 ? ' over an underlay' : '';
+      if (all.length > most) problems.limit(all[most].name.span, all.length, PLURALS[is] + where, most, 'Tell less.');
       for (const [index, { name }] of all.entries()) names.declare(name.text, name.span, { is, index });
       return all;
     };
