@@ -3,12 +3,13 @@
 import { belowCounters } from '../below.ts';
 import { LIMITS } from '../limits.ts';
 import { counted, given, type Problems, quoted } from '../problems.ts';
-import type { ParamType, Program, Span } from '../program.ts';
+import { type ParamType, type Program, type Span, UNDERLAY_PARTS } from '../program.ts';
 import type { Declaration, FunctionTree, ProtocolTree, Tree, Typed } from '../syntax/tree.ts';
 import { TYPES, type Type } from '../syntax/words.ts';
 import { costsOf } from './cost.ts';
 import { declareFields, declareKinds, declareParam, networkOf, plain, sizeOf, toldOf, underlayOf } from './declare.ts';
 import { ExpressionWriter, type Functions } from './expressions.ts';
+import { givenOf } from './given.ts';
 import { metricOf } from './metrics.ts';
 import { type Effect, type FunctionMeaning, type Lowered, Names } from './names.ts';
 import { type Place, RoutineWriter } from './routine.ts';
@@ -60,7 +61,7 @@ class Lowering implements Functions {
   }
 
   program(): Program {
-    const { names, problems } = this;
+    const { names, problems, tree } = this;
     this.single();
     const header = this.one('protocol');
     if (header && header.version.value !== 1)
@@ -73,6 +74,9 @@ class Lowering implements Functions {
     names.nodes = nodes;
     const underlay = this.one('underlay');
     if (underlay) names.underlay = underlayOf(names, underlay.parts);
+    if (underlay) names.given = givenOf(names, underlay.given);
+    // One that could not be read has the parts that it names: rules are not told of them again.
+    else if (tree.broken.has('underlay')) names.underlay = UNDERLAY_PARTS.filter((part) => tree.broken.has(part));
     const network = this.one('network');
     if (network) names.network = networkOf(names, network);
     const words = this.declare();
@@ -88,6 +92,7 @@ class Lowering implements Functions {
       routines: names.routines,
       params: names.params,
       underlay: names.underlay,
+      given: names.given,
     };
     return {
       version: 1,

@@ -28,8 +28,8 @@ export const LANGUAGE_WORDS: readonly LanguageWord[] = [
     ['network', 'network random 8 | ring 4 | all', 'Whom a node knows: `degree`, `neighbour(i)`.'],
     [
       'underlay',
-      'underlay delay loss nat sessions',
-      'The network below: any of the four, `loss` and `nat` beside `delay`.',
+      'underlay delay loss nat sessions { loss = 1 % }',
+      'The network below: any of the four, `loss` and `nat` beside `delay`; in brackets what it is like at first.',
     ],
     [
       'param',
