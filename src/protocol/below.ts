@@ -1,6 +1,6 @@
 /** The underlay of a text: parameters and counters of the parts that it names, and values of all others. */
 import { defaultParams } from '../scenario/defaults.ts';
-import type { ModelSpec, Params, ParamTable } from '../scenario/spec.ts';
+import type { ModelSpec, ParamSpec, Params, ParamTable } from '../scenario/spec.ts';
 import { churnParams } from '../underlay/spec/churn-params.ts';
 import { linkParams, lookaheadParam } from '../underlay/spec/link-params.ts';
 import { routedMetricSpecs } from '../underlay/spec/routed-metrics.ts';
@@ -16,23 +16,34 @@ const PARAMS: Readonly<Record<UnderlayPart, ParamTable>> = {
   sessions: churnParams,
 };
 
-/** In the order in which an underlay has them. */
-export const belowParams = ({ underlay }: Pick<Program, 'underlay'>): ParamTable =>
-  Object.assign(
-    {},
-    ...(Object.keys(PARAMS) as UnderlayPart[]).map((part) => (underlay.includes(part) ? PARAMS[part] : {})),
+/** In the order in which an underlay has them, as the text opens them. */
+export const belowParams = ({ underlay, given }: Pick<Program, 'underlay' | 'given'>): ParamTable =>
+  opened(
+    Object.assign(
+      {},
+      ...(Object.keys(PARAMS) as UnderlayPart[]).map((part) => (underlay.includes(part) ? PARAMS[part] : {})),
+    ),
+    given,
   );
 
 /** Of an underlay with `delay`, last of all parameters. */
-export const belowLookahead = ({ underlay }: Pick<Program, 'underlay'>): ParamTable =>
-  underlay.includes('delay') ? { lookahead: lookaheadParam } : {};
+export const belowLookahead = ({ underlay, given }: Pick<Program, 'underlay' | 'given'>): ParamTable =>
+  underlay.includes('delay') ? opened({ lookahead: lookaheadParam }, given) : {};
+
+const opened = (table: ParamTable, given: Program['given']): ParamTable =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, param]) => [
+      name,
+      Object.hasOwn(given, name) ? ({ ...param, default: given[name] } as ParamSpec) : param,
+    ]),
+  );
 
 /** After those of the text. */
 export const belowCounters = ({ underlay }: Pick<Program, 'underlay'>): readonly UnderlayCounter[] =>
   underlay.length > 0 ? UNDERLAY_COUNTERS : [];
 
 /** Names that a text with an underlay leaves to it. */
-export const belowNames = (program: Pick<Program, 'underlay'>): readonly string[] =>
+export const belowNames = (program: Pick<Program, 'underlay' | 'given'>): readonly string[] =>
   program.underlay.length === 0
     ? []
     : [

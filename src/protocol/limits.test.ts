@@ -8,6 +8,9 @@ const times = (count: number, of: (i: number) => string): string =>
 const listed = (count: number, of: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => of(i)).join(', ');
 
+const over = (declared: string): string =>
+  textWith('', declared).replace('lookahead latency', 'underlay sessions\nlookahead latency');
+
 /** A text at `size` of what is limited, the largest that is allowed, and what one more says. */
 const LIMITED: readonly (readonly [string, (size: number) => string, number, string])[] = [
   ['letters', (size) => textWith('').padEnd(size), 65_536, 'The text has 65,537 letters; 65,536 is the most.'],
@@ -80,6 +83,18 @@ const LIMITED: readonly (readonly [string, (size: number) => string, number, str
     (size) => textWith('', `counter ${listed(size - 1, (i) => `c${i}`)}`),
     32,
     '33 counters; 32 is the most.',
+  ],
+  [
+    'counters over an underlay',
+    (size) => over(`counter ${listed(size - 1, (i) => `c${i}`)}`),
+    27,
+    '28 counters over an underlay; 27 is the most.',
+  ],
+  [
+    'words of state over an underlay',
+    (size) => over(`state { ${listed(16, (i) => `z${i}: u32[${i === 15 ? size - 488 : 32}]`)} }`),
+    512,
+    '513 words of state over an underlay; 512 is the most.',
   ],
   [
     'kinds',

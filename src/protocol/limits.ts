@@ -14,7 +14,10 @@ export const LIMITS = {
   /** Words of a message, and of a node. */
   payload: 16,
   words: 4096,
+  /** Words of state over an underlay, stored arrays not counted: while a node is in work they lie in the memory of a workgroup. */
+  wordsOver: 512,
   params: 32,
+  /** Those of an underlay are among them. */
   counters: 32,
   kinds: 16,
   /** Measures, observations, metrics and colours: of each so many. */

@@ -151,7 +151,12 @@ const DECLARED: readonly (readonly [string, string])[] = [
   ['network random «0»', 'How many it knows is a whole number of 1 .. 4096. Write `network random 8`.'],
   ['network all «5»', 'Whoever knows all has no degree. Remove the number.'],
   ['underlay «dealy»', 'An underlay has no `dealy`. Did you mean `delay`?'],
-  ['underlay loss «loss»', '`loss` is said twice. Remove one.'],
+  ['underlay sessions «sessions»', '`sessions` is said twice. Remove one.'],
+  [
+    'underlay «loss» sessions',
+    '`loss` is of messages that the underlay carries. Write `underlay delay loss sessions`.',
+  ],
+  ['underlay «nat»', '`nat` is of messages that the underlay carries. Write `underlay delay nat`.'],
   ['colour «=» x', 'A text in quotes is missing before `=`. Write `colour "What it means" = value`.'],
   ['colour "C" = «bump»()', 'A colour cannot change the state, as `bump` does. Keep what it needs in the state.'],
   ['colour "C" = «random(4)»', 'A colour cannot draw at random. Keep what it needs in the state.'],
@@ -200,6 +205,34 @@ message hello
 timer tick
 fn greet() { send hello() to 0 }
 `;
+  const WITH = 'on hello { }\non tick { }\nunderlay delay loss sessions ';
+  it.each([
+    ['{ «losss» = 1 % }', 'This underlay has no parameter `losss`. Did you mean `loss`?'],
+    ['{ «x» = 1 }', 'This underlay has no parameter `x`. Links and results have their names.'],
+    ['{ «nat» = 1 % }', 'This underlay has no parameter `nat`. It is of `nat`: write that before the bracket.'],
+    ['{ loss = 1 %, «loss» = 2 % }', '`loss` is given twice. Remove one.'],
+    ['{ loss = «101 %» }', '`loss` is a share of 0 % .. 100 %. Write `0 %`, say.'],
+    ['{ loss = «1 s» }', '`loss` is a share of 0 % .. 100 %. Write `0 %`, say.'],
+    ['{ loss = «true» }', '`loss` is a share of 0 % .. 100 %. Write `0 %`, say.'],
+    ['{ sessionScale = «20» }', '`sessionScale` is a time of 0.1 s .. 10000000 s. Write `14900 s`, say.'],
+    ['{ sessionScale = «50 ms» }', '`sessionScale` is a time of 0.1 s .. 10000000 s. Write `14900 s`, say.'],
+    ['{ sessionShape = «5» }', '`sessionShape` is a number of 0.25 .. 4. Write `0.68`, say.'],
+    ['{ leaves = «2.5» }', '`leaves` is a whole number of 2 .. 4096. Write `1024`, say.'],
+    ['{ churn = «exponentail» }', '`churn` is one of some words. Did you mean `exponential`?'],
+    ['{ churn = «5» }', '`churn` is one of some words. They are none, exponential, weibull, trace, flash.'],
+    ['{ churn = «trace» }', '`trace` wants a file. A text brings none: choose it in the setup.'],
+    ['{ matrix = «5» }', '`matrix` is a file. A text brings none: choose it in the setup.'],
+    ['{ loss «5» }', '`=` is missing before `5`. Write `loss = 1 %`, say.'],
+    ['{ loss = 1 % «churn» = none }', '`,` is missing before `churn`. Or begin a new line.'],
+    ['{ loss = 1 «%»', 'The underlay is not closed before the end of the text. Write `}`.'],
+    ['{ loss = 1 «%»\nring', 'The underlay is not closed before the end of the line. Write `}`.'],
+  ])('given to an underlay: %s', (given, said) => {
+    const found = first(OVER.replace('underlay delay sessions\n', '') + WITH + given);
+    expect(found.said).toBe(said);
+    expect(found.at).toEqual(found.marked);
+    expect(found.count).toBe(1);
+  });
+
   it.each([
     ['«lookahead 5 ms»\non hello { }\non tick { }', 'The underlay says what the least delay is. Remove `lookahead`.'],
     [
@@ -208,11 +241,11 @@ fn greet() { send hello() to 0 }
     ],
     [
       'start { «greet»() }\non hello { }\non tick { }',
-      '`start` over an underlay cannot send messages, as `greet` does. Do it in `on join` or in a handler.',
+      '`start` over sessions cannot send messages, as `greet` does. Do it in `on join` or in a handler.',
     ],
     [
       'start { «set tick after 1 s» }\non hello { }\non tick { }',
-      '`start` over an underlay cannot set timers. Do it in `on join` or in a handler.',
+      '`start` over sessions cannot set timers. Do it in `on join` or in a handler.',
     ],
     ['on hello { }\non tick { «answer hello() to 0» }', 'Only what handles a message can `answer`. Use `send`.'],
     [

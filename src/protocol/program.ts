@@ -281,6 +281,8 @@ export interface Program {
   /** Each node draws `degree` others (with repetitions, as `hash` has it), or has as many on a ring to each side, or knows all others. */
   readonly network?: { readonly is: 'random' | 'ring' | 'all'; readonly degree?: number };
   readonly underlay: readonly UnderlayPart[];
+  /** What parameters of the underlay are at first where the text says it; seconds of times. */
+  readonly given: Readonly<Record<string, number | string>>;
   readonly params: readonly ProgramParam[];
   readonly fields: readonly ProgramField[];
   readonly stateWords: number;

@@ -42,6 +42,24 @@ it('a text is a valid model, whatever it calls its parts', () => {
   expect(checkScenario(spec, complete(spec)).ok).toBe(true);
 });
 
+it('opens with the network below that it says', () => {
+  const below = `underlay delay loss sessions {
+  churn = exponential, sessionScale = 20 min, topology = barabasi-albert
+  lookahead = 5 ms
+  loss = 1.5 %, jitter = 0.25
+}`;
+  const over = compile(TEXT.replace(/lookahead.*/, below).replace('start', 'on join'));
+  expect(over.problems).toEqual([]);
+  const given = { churn: 'exponential', sessionScale: 1200, lookahead: 0.005, loss: 0.015, jitter: 0.25 };
+  expect(over.program?.given).toEqual({ ...given, topology: 'barabasi-albert' });
+  if (!over.program) throw new Error('no program');
+  const opened = ownSpec(over.program, `own-${'1'.repeat(32)}`);
+  const { params } = complete(opened);
+  expect(params).toMatchObject({ ...given, latency: 'uniform', offlineMean: 14_900 });
+  expect(opened.frozen()[1].defaults).toEqual(params);
+  expect(checkScenario(opened, complete(opened)).ok).toBe(true);
+});
+
 it('a lookahead that is no tick is refused', () => {
   if (!spec) throw new Error('no program');
   const refused = checkScenario(spec, complete(spec, { params: { latency: 0 } }));

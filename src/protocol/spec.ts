@@ -187,9 +187,6 @@ function viewsOf(program: Program): readonly ViewSpec[] {
   ];
 }
 
-/** Words of state that a node over an underlay may have: while it is in work they lie in the memory of a workgroup. */
-const MOST_ABOVE = 512;
-
 /** A window is at least a tick. */
 function lookaheadFault(
   program: Program,
@@ -274,10 +271,8 @@ export function ownSpec(program: Program, id: string): ModelSpec {
       };
     },
     check: (values, tickMicroseconds) =>
-      hasBelow && program.stateWords > MOST_ABOVE
-        ? `the state of a node has ${program.stateWords} words, and over an underlay ${MOST_ABOVE} at most: make arrays longer than 32 places of it, which lie elsewhere`
-        : hasDelay
-          ? latencyFault(belowValues(values), tickMicroseconds)
-          : lookaheadFault(program, names, values, tickMicroseconds),
+      hasDelay
+        ? latencyFault(belowValues(values), tickMicroseconds)
+        : lookaheadFault(program, names, values, tickMicroseconds),
   };
 }

@@ -5,10 +5,5 @@ export const EXAMPLE_PORTRAITS = {
   'own/gossip': { at: 7, params: { nodes: 1024 }, view: 'cells' },
   'own/chord': { at: 5, params: { nodes: 1024 }, view: 'cells' },
   'own/shuffled-views': { at: 8, params: { nodes: 1024 }, view: 'cells' },
-  'own/failure-detector': {
-    at: 1200,
-    params: { nodes: 1024, churn: 'exponential' },
-    view: 'cells',
-    channel: 'colour1',
-  },
+  'own/failure-detector': { at: 1200, params: { nodes: 1024 }, view: 'cells', channel: 'colour1' },
 };

@@ -1,5 +1,7 @@
-/** Covers: gossip as a text is gossip over underlays of every kind, those that files say and those of routes among them. */
+/** Covers: gossip as a text is gossip over underlays of every kind, those that files say and those of routes among them; and what `start` may do over one. */
 import { expect, it } from 'vitest';
+import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
+import { thresholdOf } from '../../base/threshold.ts';
 import { preparedWorld, runSequential } from '../../engine/event/testing/run-world.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import { underlayCases } from '../../underlay/verified.ts';
@@ -7,7 +9,8 @@ import { COUNTERS } from '../gossip/config.ts';
 import { gossipModel } from '../gossip/model.ts';
 import { gossipSpec } from '../gossip/spec.ts';
 import { gridCase } from '../grid-case.ts';
-import { gossipParams, TEXTS, worldOf } from './testing/texts.ts';
+import { runsOf } from './testing/text-runs.ts';
+import { gossipParams, programOf, TEXTS, worldOf } from './testing/texts.ts';
 
 // In the text a rumour begins where its first node is online: with this seed it is.
 const SEED = 12;
@@ -27,4 +30,40 @@ it.each(underlayCases)('$what', async ({ params, ...more }) => {
   const { lostCopies: _, refusedCopies: __, ...named } = expected;
   expect(counted).toEqual(named);
   expect([agreed.digest, agreed.events, agreed.windows]).toEqual([built.digest, built.events, built.windows]);
+});
+
+it('without sessions `start` sends and sets; its messages take their delay below, or are lost', async () => {
+  const [nodes, seed, loss] = [200, 3, 0.25];
+  const program = programOf(`protocol 1 "At once"
+nodes = 200 in 2 .. 1000
+end = 2 s in 1 s .. 1 h
+underlay delay loss nat
+message hello(said: u32)
+timer beat
+counter beats "Beats"
+measure heard "Heard after" "ms"
+measure from_before "Who says it"
+start {
+  send hello(node) to (node + 1) % nodes
+  set beat after 5 ms
+}
+on hello(said) from who {
+  measure heard now / 1 ms
+  measure from_before (node + nodes - said) % nodes + who - said
+}
+on beat { if now == 5 ms { count beats } }
+`);
+  const below = { latency: 'constant', latencyMin: 0.03, loss };
+  const [module, interpreted] = await runsOf(program, { params: { nodes, ...below }, seed });
+  expect(module).toEqual(interpreted);
+  const words = new Uint32Array(2);
+  let lost = 0;
+  for (let node = 0; node < nodes; node++) {
+    threefry2x32(seed, STREAMS.handler, node, 0, words);
+    lost += Number(words[1] < thresholdOf(loss));
+  }
+  expect(lost).toBeGreaterThan(20);
+  expect(module.counters).toEqual([nodes, lost, 0, 0, 0, 0]);
+  expect(module.distributions.heard).toMatchObject({ count: nodes - lost, min: 30, max: 30 });
+  expect(module.distributions.from_before).toMatchObject({ count: nodes - lost, min: 1, max: 1 });
 });

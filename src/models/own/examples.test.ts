@@ -136,8 +136,8 @@ describe('the rumour', () => {
 describe('push-pull gossip', () => {
   const program = programOf('../examples/gossip');
   /** Of the model, in the order of the text. */
-  const { begun, sent, informed, vain, requests, lost, toOffline, toNated, arrivals, departures } = COUNTER;
-  const columns = [begun, sent, informed, vain, requests, lost, toOffline, toNated, arrivals, departures];
+  const { informed, begun, sent, vain, requests, lost, toOffline, toNated, arrivals, departures } = COUNTER;
+  const columns = [informed, begun, sent, vain, requests, lost, toOffline, toNated, arrivals, departures];
 
   /** The model passes a rumour on that would begin with somebody who is offline, and always tells, or asks. */
   function isOfBoth(one: HeldCase): boolean {

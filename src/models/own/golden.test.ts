@@ -10,8 +10,8 @@ const VERSION = 1;
 const GOLDEN = [
   { text: '../examples/chord', nodes: 64, events: 38665, windows: 10888, digest: '1c6191305274bdc8' },
   { text: '../examples/shuffled-views', nodes: 64, events: 23027, windows: 4860, digest: '33b9aa2d0bbe0dc4' },
-  { text: '../examples/failure-detector', nodes: 64, events: 92151, windows: 73546, digest: 'ed7d9e41ac3df8a2' },
-  { text: '../examples/gossip', nodes: 256, events: 15023, windows: 568, digest: '2aef2f8a50438144' },
+  { text: '../examples/failure-detector', nodes: 64, events: 62582, windows: 53276, digest: '6eb88a4dd357150d' },
+  { text: '../examples/gossip', nodes: 256, events: 11252, windows: 725, digest: '77fe7bb704692116' },
   { text: '../examples/phold', nodes: 64, events: 12158, windows: 59, digest: 'cbc587385867a8c6' },
   { text: 'texts/phold-exponential', nodes: 64, events: 12158, windows: 59, digest: '8fe3782b63a528cd' },
   { text: 'texts/phold-uniform', nodes: 64, events: 12160, windows: 59, digest: '026e3421e9ddc2e7' },

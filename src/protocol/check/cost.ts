@@ -125,7 +125,7 @@ class CostReader {
       case 'send': {
         const size = sizesOf([statement.to, ...statement.payload, ...(statement.after ? [statement.after] : [])]);
         const { is } = this.program.kinds[statement.kind];
-        const isBelow = is === 'message' && this.program.underlay.some((part) => part === 'delay' || part === 'loss');
+        const isBelow = is === 'message' && this.program.underlay.includes('delay');
         return { ...spend(1 + size), sends: 1, draws: Number(isBelow) };
       }
       case 'count': {

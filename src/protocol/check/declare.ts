@@ -51,8 +51,17 @@ export function declareFields(names: Names, fields: readonly Typed[], words: { s
       span: name.span,
     };
     const before = words.state + words.store;
+    const stateBefore = words.state;
     words[part] += length ?? 1;
     const after = words.state + words.store;
+    if (names.underlay.length > 0 && stateBefore <= LIMITS.wordsOver && words.state > LIMITS.wordsOver)
+      problems.limit(
+        name.span,
+        words.state,
+        'words of state over an underlay',
+        LIMITS.wordsOver,
+        `Make arrays longer than ${STORE_FROM} places of some: they lie elsewhere.`,
+      );
     if (before <= LIMITS.words && after > LIMITS.words)
       problems.limit(name.span, after, 'words of a node', LIMITS.words, 'Keep less.');
     names.declare(name.text, name.span, { is: 'field', index: names.fields.length, type });
@@ -119,6 +128,12 @@ export function underlayOf(names: Names, parts: readonly Name[]): readonly Under
       );
     else if (parts.findIndex((part) => part.text === text) < i)
       problems.add(span, `${quoted(text)} is said twice.`, 'Remove one.');
+    else if ((text === 'loss' || text === 'nat') && !parts.some((part) => part.text === 'delay'))
+      problems.add(
+        span,
+        `${quoted(text)} is of messages that the underlay carries.`,
+        `Write \`underlay delay ${parts.map((part) => part.text).join(' ')}\`.`,
+      );
   }
   return UNDERLAY_PARTS.filter((part) => parts.some(({ text }) => text === part));
 }

@@ -1,13 +1,15 @@
 /** A text as a program: declarations first, then functions in their order, then handlers and what pictures show. */
 
+import { belowCounters } from '../below.ts';
 import { LIMITS } from '../limits.ts';
 import { counted, given, type Problems, quoted } from '../problems.ts';
-import type { ParamType, Program, Span } from '../program.ts';
+import { type ParamType, type Program, type Span, UNDERLAY_PARTS } from '../program.ts';
 import type { Declaration, FunctionTree, ProtocolTree, Tree, Typed } from '../syntax/tree.ts';
 import { TYPES, type Type } from '../syntax/words.ts';
 import { costsOf } from './cost.ts';
 import { declareFields, declareKinds, declareParam, networkOf, plain, sizeOf, toldOf, underlayOf } from './declare.ts';
 import { ExpressionWriter, type Functions } from './expressions.ts';
+import { givenOf } from './given.ts';
 import { metricOf } from './metrics.ts';
 import { type Effect, type FunctionMeaning, type Lowered, Names } from './names.ts';
 import { type Place, RoutineWriter } from './routine.ts';
@@ -59,7 +61,7 @@ class Lowering implements Functions {
   }
 
   program(): Program {
-    const { names, problems } = this;
+    const { names, problems, tree } = this;
     this.single();
     const header = this.one('protocol');
     if (header && header.version.value !== 1)
@@ -72,6 +74,9 @@ class Lowering implements Functions {
     names.nodes = nodes;
     const underlay = this.one('underlay');
     if (underlay) names.underlay = underlayOf(names, underlay.parts);
+    if (underlay) names.given = givenOf(names, underlay.given);
+    // One that could not be read has the parts that it names: rules are not told of them again.
+    else if (tree.broken.has('underlay')) names.underlay = UNDERLAY_PARTS.filter((part) => tree.broken.has(part));
     const network = this.one('network');
     if (network) names.network = networkOf(names, network);
     const words = this.declare();
@@ -87,6 +92,7 @@ class Lowering implements Functions {
       routines: names.routines,
       params: names.params,
       underlay: names.underlay,
+      given: names.given,
     };
     return {
       version: 1,
@@ -161,8 +167,9 @@ class Lowering implements Functions {
       is: 'counter' | 'measure' | 'observe' | 'metric',
       all: readonly T[],
     ) => {
-      const most = is === 'counter' ? LIMITS.counters : LIMITS.told;
-      if (all.length > most) problems.limit(all[most].name.span, all.length, `${PLURALS[is]}`, most, 'Tell less.');
+      const most = is === 'counter' ? LIMITS.counters - belowCounters(names).length : LIMITS.told;
+      const where = is === 'counter' && names.underlay.length > 0 ? ' over an underlay' : '';
+      if (all.length > most) problems.limit(all[most].name.span, all.length, PLURALS[is] + where, most, 'Tell less.');
       for (const [index, { name }] of all.entries()) names.declare(name.text, name.span, { is, index });
       return all;
     };
@@ -226,9 +233,10 @@ class Lowering implements Functions {
 
   private rules(): Pick<Program, 'start' | 'join' | 'leave'> {
     const { names, problems } = this;
-    const isOver = names.underlay.length > 0;
     const written = this.one('start');
-    const place = { words: '`start` over an underlay', forbids: isOver ? TELLING : ANYTHING, isTotal: false };
+    // Who is offline hears nothing, and has no timers.
+    const forbids = names.underlay.includes('sessions') ? TELLING : ANYTHING;
+    const place = { words: '`start` over sessions', forbids, isTotal: false };
     const writer = this.writer(place, []);
     if (written) new StatementWriter(writer, this).all(written.body);
     const start = writer.finish('start', 0, written?.span ?? NOWHERE);

@@ -68,6 +68,7 @@ export class Names {
   /** Distributions that rules sample. */
   readonly tables = new Set<TableName>();
   underlay: Program['underlay'] = [];
+  given: Program['given'] = {};
   network: Program['network'];
   /** Least and most nodes. */
   nodes: Program['nodes'] = { value: 1024, least: LIMITS.leastNodes, most: LIMITS.mostNodes };

@@ -4,7 +4,7 @@ import { type Problems, quoted } from '../problems.ts';
 import { Cursor, UNREADABLE } from './cursor.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseBlock } from './parse-statement.ts';
-import type { Declaration, Name, ProtocolTree, Range, Titled, Typed } from './tree.ts';
+import type { Declaration, GivenTree, Name, ProtocolTree, Range, Titled, Typed } from './tree.ts';
 import { DECLARATIONS, type DeclarationWord, isDeclaration, isType, TYPES, type Type } from './words.ts';
 
 export function parse(text: string, problems: Problems): ProtocolTree {
@@ -111,7 +111,7 @@ const READERS: Readonly<Record<DeclarationWord, Reader>> = {
     const parts: Name[] = [];
     do parts.push(word(cursor, 'a part of the underlay'));
     while (cursor.next.kind === 'name' && !cursor.next.isFirst);
-    return { is: 'underlay', parts };
+    return { is: 'underlay', parts, given: cursor.has('{') ? givenList(cursor) : [] };
   },
   fn(cursor) {
     const name = cursor.name('a function');
@@ -212,6 +212,33 @@ function typedList(cursor: Cursor, what: string): Typed[] {
   }
   cursor.expect(')');
   return list;
+}
+
+/** Until a bracket closes, separated as fields of the state are. */
+function givenList(cursor: Cursor): GivenTree[] {
+  const list: GivenTree[] = [];
+  while (!cursor.is('}')) {
+    // `lookahead` is both: a declaration has no `=`.
+    if ((cursor.isDeclaration && cursor.peek(1).text !== '=') || cursor.next.kind === 'end')
+      cursor.fail(`The underlay is not closed before ${cursor.found}.`, 'Write `}`.');
+    const name = word(cursor, 'a parameter');
+    cursor.expect('=', 'Write `loss = 1 %`, say.');
+    list.push({ name, value: isQuantity(cursor) ? cursor.quantity() : choiceWord(cursor) });
+    if (!cursor.has(',') && !cursor.next.isFirst && !cursor.is('}'))
+      cursor.fail(`\`,\` is missing before ${cursor.found}.`, 'Or begin a new line.');
+  }
+  cursor.take();
+  return list;
+}
+
+const isQuantity = (cursor: Cursor): boolean => cursor.next.kind !== 'name' || cursor.is('true') || cursor.is('false');
+
+/** `barabasi-albert` is one. */
+function choiceWord(cursor: Cursor): Name {
+  const first = cursor.next;
+  let { text } = word(cursor, 'a choice');
+  while (cursor.has('-')) text += `-${word(cursor, 'a choice').text}`;
+  return { text, span: cursor.from(first) };
 }
 
 /** A word of the language or not: whoever wants it knows them. */

@@ -26,6 +26,12 @@ export interface Typed {
   readonly length?: Quantity;
 }
 
+/** What a parameter of the underlay is at first: a number, or the word of a choice. */
+export interface GivenTree {
+  readonly name: Name;
+  readonly value: Quantity | Name;
+}
+
 /** A declaration of something that is told, with the texts in quotes after it. */
 export interface Titled {
   readonly name: Name;
@@ -133,7 +139,7 @@ export type Declaration = { readonly span: Span } & (
   | { readonly is: 'ring' }
   | { readonly is: 'plane'; readonly x: Tree; readonly y: Tree }
   | { readonly is: 'network'; readonly of: Name; readonly degree?: Quantity }
-  | { readonly is: 'underlay'; readonly parts: readonly Name[] }
+  | { readonly is: 'underlay'; readonly parts: readonly Name[]; readonly given: readonly GivenTree[] }
   | FunctionTree
   | { readonly is: 'start'; readonly body: Block }
   | {

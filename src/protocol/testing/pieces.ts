@@ -30,6 +30,7 @@ export const puttingProgram = (values: readonly Expr[], network?: Program['netwo
   end: { value: 1, least: 1, most: 1 },
   network,
   underlay: [],
+  given: {},
   params: [],
   fields: values.map((_, i) => fieldOf(`r${i}`, i)),
   stateWords: values.length,

@@ -58,7 +58,11 @@ const WORDS = [
 ];
 const TIMES = ['1 ms', '0 s', '2 ms', '7 ms', '20 ms', '1 s', '1 min', '1 h', '4_000_000 s'];
 /** Half of the texts have none. */
-const UNDERLAYS = ['', '', '', 'sessions', 'delay sessions', 'delay loss nat sessions'];
+const CHURN = 'churn = exponential, sessionScale = 1 s, offlineMean = 500 ms';
+const UNDERLAYS = [
+  ...['', '', '', `sessions { ${CHURN} }`, 'delay sessions'],
+  `delay loss nat sessions { loss = 10 %, nat = 20 %, ${CHURN} }`,
+];
 const DEEPEST = 3;
 
 export interface RandomProgram {

@@ -26,7 +26,11 @@ export const LANGUAGE_WORDS: readonly LanguageWord[] = [
       'The least time that a message takes to another node; not over an underlay with delay.',
     ],
     ['network', 'network random 8 | ring 4 | all', 'Whom a node knows: `degree`, `neighbour(i)`.'],
-    ['underlay', 'underlay delay loss nat sessions', 'The network below: any of the four.'],
+    [
+      'underlay',
+      'underlay delay loss nat sessions { loss = 1 % }',
+      'The network below: any of the four, `loss` and `nat` beside `delay`; in brackets what it is like at first.',
+    ],
     [
       'param',
       'param name: time = 20 ms in 1 ms .. 10 s "Label" "help"',

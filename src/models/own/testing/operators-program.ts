@@ -218,6 +218,7 @@ export const operatorsProgram = (words: readonly string[]): Program => ({
   lookahead: 4,
   network: { is: 'random', degree: 3 },
   underlay: [],
+  given: {},
   params: [share(words[0], 0), share(words[1], 0.5), share(words[2], 1), ...TIMES],
   fields: [
     { name: words[3], type: 'u32', length: EDGES.length, isStored: false, at: 0, span },
