@@ -1,4 +1,5 @@
-/** Covers: a protocol written in the page: its first example, what is wrong while one types, mended, run, kept over a reload; rules that a run breaks. */
+/** Covers: a protocol written in the page: its first example (on a GPU as well), what is wrong while one types, mended, run, kept over a reload; rules that a run breaks. */
+import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 import { ProtocolPage, RUMOUR } from './protocol-page.ts';
 
@@ -12,6 +13,26 @@ test('the first example runs as it opens', async ({ page }) => {
   await lab.hurry();
   await lab.run();
   await lab.is('running', 'finished');
+});
+
+test('the first example gives on a GPU what it gives on one core', WEBGPU, async ({ page, context, complaints }) => {
+  const lab = new ProtocolPage(page);
+  await lab.openTiny('?engine=gpu');
+  await lab.write();
+  await lab.button('Parameters').click();
+  await lab.field('Nodes').fill('64');
+  await lab.field('End').fill('5');
+  await lab.hurry();
+  await lab.runSetup();
+  const digest = await lab.ended();
+  const link = await lab.copyLink();
+
+  const other = new ProtocolPage(await context.newPage());
+  await other.page.goto(link.replace('#', '?engine=sequential#'));
+  await other.is('ready');
+  expect(await other.finish()).toBe(digest);
+  await expect(other.page.getByText('Reproduced: same digest')).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 test('what is wrong is told at its line, Run is off, and what is mended runs', async ({ page }) => {

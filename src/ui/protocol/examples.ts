@@ -15,7 +15,7 @@ export interface Example {
 }
 
 /** The first of all is what *Write a protocol* begins with. */
-const FIRST = 'gossip';
+const FIRST = '/gossip.protocol';
 
 export const EXAMPLES: readonly Example[] = Object.entries(TEXTS)
   .map(([path, text]) => ({
