@@ -21,6 +21,7 @@ test('the first example gives on a GPU what it gives on one core', WEBGPU, async
   await lab.write();
   await lab.button('Parameters').click();
   await lab.field('Nodes').fill('64');
+  await lab.unfold('Time');
   await lab.field('End').fill('5');
   await lab.hurry();
   await lab.runSetup();

@@ -18,14 +18,14 @@ export interface Example {
 const FIRST = '/gossip.protocol';
 
 export const EXAMPLES: readonly Example[] = Object.entries(TEXTS)
+  .sort(([a], [b]) => Number(b.endsWith(FIRST)) - Number(a.endsWith(FIRST)))
   .map(([path, text]) => ({
     id: /([^/]+)\.protocol$/.exec(path)?.[1] ?? path,
     title: said(text, 'protocol\\s+\\d+'),
     question: said(text, 'question'),
     about: said(text, 'about'),
     text,
-  }))
-  .sort((a, b) => Number(b.id.includes(FIRST)) - Number(a.id.includes(FIRST)));
+  }));
 
 /** What stands in quotes after a word that begins a line. */
 function said(text: string, word: string): string {
