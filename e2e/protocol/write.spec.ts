@@ -1,4 +1,5 @@
-/** Covers: a protocol written in the page: its first example, what is wrong while one types, mended, run, kept over a reload; rules that a run breaks. */
+/** Covers: a protocol written in the page: its first example (on a GPU as well), what is wrong while one types, mended, run, kept over a reload, and found again when something else was opened; rules that a run breaks. */
+import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 import { ProtocolPage, RUMOUR } from './protocol-page.ts';
 
@@ -12,6 +13,27 @@ test('the first example runs as it opens', async ({ page }) => {
   await lab.hurry();
   await lab.run();
   await lab.is('running', 'finished');
+});
+
+test('the first example gives on a GPU what it gives on one core', WEBGPU, async ({ page, context, complaints }) => {
+  const lab = new ProtocolPage(page);
+  await lab.openTiny('?engine=gpu');
+  await lab.write();
+  await lab.button('Parameters').click();
+  await lab.field('Nodes').fill('64');
+  await lab.unfold('Time');
+  await lab.field('End').fill('5');
+  await lab.hurry();
+  await lab.runSetup();
+  const digest = await lab.ended();
+  const link = await lab.copyLink();
+
+  const other = new ProtocolPage(await context.newPage());
+  await other.page.goto(link.replace('#', '?engine=sequential#'));
+  await other.is('ready');
+  expect(await other.finish()).toBe(digest);
+  await expect(other.page.getByText('Reproduced: same digest')).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 test('what is wrong is told at its line, Run is off, and what is mended runs', async ({ page }) => {
@@ -60,6 +82,23 @@ test('a reload keeps a text that is wrong, and undo of the editor brings back wh
   await expect(lab.problems.getByRole('button')).toHaveText(/Line 31/);
   await lab.put('');
   await lab.code.press('ControlOrMeta+z');
+  await expect(lab.code).toContainText('A small rumour');
+});
+
+test('a text that was left for another experiment is found in the gallery', async ({ page }) => {
+  const lab = new ProtocolPage(page);
+  await lab.begin(RUMOUR);
+  await lab.choose('phold/tiny');
+  await lab.preset.click();
+  await page.locator('[data-preset="own/chord"]').click();
+  await expect(lab.code).toContainText('Chord');
+  await lab.code.press('ControlOrMeta+End');
+  await page.keyboard.type('// mine');
+  await lab.choose('phold/tiny');
+  await lab.preset.click();
+  const texts = page.getByRole('region', { name: 'Protocols that you have written' });
+  await expect(texts.getByRole('button')).toHaveText([/^Chord lookups/, /^A small rumour/]);
+  await texts.getByRole('button', { name: /^A small rumour/ }).click();
   await expect(lab.code).toContainText('A small rumour');
 });
 

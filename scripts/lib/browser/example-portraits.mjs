@@ -4,6 +4,7 @@
 export const EXAMPLE_PORTRAITS = {
   'own/gossip': { at: 7, params: { nodes: 1024 }, view: 'cells' },
   'own/chord': { at: 5, params: { nodes: 1024 }, view: 'cells' },
+  'own/phold': { at: 40, params: { nodes: 1024 }, view: 'cells' },
   'own/shuffled-views': { at: 8, params: { nodes: 1024 }, view: 'cells' },
   'own/failure-detector': { at: 1200, params: { nodes: 1024 }, view: 'cells', channel: 'colour1' },
 };

@@ -27,6 +27,7 @@ export function inexactMaths(source) {
 function inexact(node) {
   const isMath = node.type === 'MemberExpression' && node.object.name === 'Math';
   if (isMath && !EXACT.includes(node.property.name)) return `Math.${node.property.name} is not exact`;
-  const isPower = node.type === 'BinaryExpression' && node.operator === '**';
+  // Whole numbers of any size have no rounding.
+  const isPower = node.type === 'BinaryExpression' && node.operator === '**' && node.left.bigint === undefined;
   return isPower && node.left.value !== 2 ? 'a power of another number than 2 is not exact' : undefined;
 }

@@ -1,18 +1,22 @@
-/** The text that somebody wrote here last, in any tab: it is there when they want to write again, whatever the setup has become since. */
-const KEY = 'swarmscope.protocol';
+/** The texts that somebody wrote here, in any tab, the last one first: they are there when they want to go on, whatever the setup has become since. */
+const KEY = 'swarmscope.protocols';
+const MOST = 8;
 
-export function keepLastText(text: string): void {
+/** `before`: what the text has been made of by hand, in whose place it is. */
+export function keepText(text: string, before?: string): void {
   try {
-    localStorage.setItem(KEY, text);
+    const others = lastTexts().filter((each) => each !== text && each !== before);
+    localStorage.setItem(KEY, JSON.stringify([text, ...others].slice(0, MOST)));
   } catch {
     // Refused or full: the setup of the tab still has it.
   }
 }
 
-export function lastText(): string | undefined {
+export function lastTexts(): readonly string[] {
   try {
-    return localStorage.getItem(KEY) || undefined;
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string' && each.trim() !== '') : [];
   } catch {
-    return undefined;
+    return [];
   }
 }

@@ -7,6 +7,7 @@ import type { DeviceReport } from '../../worker/api.ts';
 import { faultsOf } from '../setup/faults.ts';
 import { differs } from '../setup/setup.ts';
 import { createLabStore } from '../store.ts';
+import { lastTexts } from './last-text.ts';
 import { textNow } from './text-now.ts';
 import { problemsOf } from './writing.ts';
 
@@ -64,6 +65,30 @@ describe('a text that is chosen', () => {
 });
 
 describe('a text that is typed', () => {
+  it('is kept with those before: in the place of what it was made of, also where it is left at once', async () => {
+    const kept = new Map<string, string>();
+    const [getItem, setItem] = [
+      (key: string) => kept.get(key) ?? null,
+      (key: string, text: string) => kept.set(key, text),
+    ];
+    vi.stubGlobal('localStorage', { getItem, setItem });
+    const { get } = lab();
+    const named = (name: string) => TEXT.replace('One', name);
+    await get().writeProtocol(TEXT);
+    await get().checkText();
+    expect(lastTexts()).toEqual([]);
+    for (const name of ['Two', 'Three']) {
+      get().write(named(name));
+      await get().checkText();
+    }
+    expect(lastTexts()).toEqual([named('Three')]);
+    await get().writeProtocol(FAULTY);
+    get().write(`${FAULTY}\n`);
+    get().choosePreset('phold/tiny');
+    await vi.waitFor(() => expect(lastTexts()).toEqual([`${FAULTY}\n`, named('Three')]));
+    vi.unstubAllGlobals();
+  });
+
   it('is checked a moment later: a faulty one keeps the last model, is a fault of the setup and does not run', async () => {
     const { get, load } = lab();
     await get().writeProtocol(TEXT);

@@ -8,7 +8,7 @@ import type { Failure } from '../../base/result.ts';
 import type { Problem, Program, Span } from '../../protocol/program.ts';
 import { loadLanguage, ownSpec, takeProtocol } from '../../scenario/own-models.ts';
 import type { LabState, Slice } from '../slice.ts';
-import { keepLastText } from './last-text.ts';
+import { keepText } from './last-text.ts';
 import { firstOf, textNow } from './text-now.ts';
 
 /** What was found in a text. */
@@ -69,11 +69,13 @@ export function brokenIn({ status, loaded, draft, typed }: LabState): Failure | 
 
 export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  /** By hand, since it was kept last. */
-  let isWritten = false;
+  /** By hand, and of what, since a text was kept last. */
+  let written: { readonly text: string; readonly before: string } | undefined;
 
   const check = async (): Promise<boolean> => {
     clearTimeout(waiting);
+    if (written) keepText(written.text, written.before);
+    written = undefined;
     const text = textNow(get());
     if (text === undefined) return true;
     const { checked } = get();
@@ -118,18 +120,13 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
     },
     write: (text) => {
       if (text === textNow(get())) return;
-      isWritten = true;
+      written = { text, before: written?.before ?? textNow(get()) ?? '' };
       get().typeProtocol(text);
     },
     checkText: check,
     checkSoon: () => {
       clearTimeout(waiting);
-      waiting = setTimeout(() => {
-        const text = textNow(get());
-        if (isWritten && text !== undefined) keepLastText(text);
-        isWritten = false;
-        void check();
-      }, AFTER_MS);
+      waiting = setTimeout(() => void check(), AFTER_MS);
     },
   };
 };

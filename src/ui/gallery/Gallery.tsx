@@ -11,6 +11,7 @@ import { ExampleCards, examplesFor } from './ExampleCards.tsx';
 import { GridCardTable } from './GridCardTable.tsx';
 import { cardsOf } from './gallery-cards.ts';
 import { nextCard } from './next-card.ts';
+import { OwnTexts } from './OwnTexts.tsx';
 import { PresetButton } from './PresetButton.tsx';
 import { whoseTimes } from './run-time.ts';
 import { type Found, searchCards } from './search-cards.ts';
@@ -101,6 +102,7 @@ function Cards({ search, next }: CardsProps) {
           Write a protocol
         </button>
       </div>
+      <OwnTexts query={query} onChoose={write} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the buttons that it holds */}
       <div className="gallery" ref={list} onKeyDown={move}>
         {byModel(found).map(({ spec, cards }) => (

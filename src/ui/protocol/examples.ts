@@ -15,17 +15,17 @@ export interface Example {
 }
 
 /** The first of all is what *Write a protocol* begins with. */
-const FIRST = 'gossip';
+const FIRST = '/gossip.protocol';
 
 export const EXAMPLES: readonly Example[] = Object.entries(TEXTS)
+  .sort(([a], [b]) => Number(b.endsWith(FIRST)) - Number(a.endsWith(FIRST)))
   .map(([path, text]) => ({
     id: /([^/]+)\.protocol$/.exec(path)?.[1] ?? path,
     title: said(text, 'protocol\\s+\\d+'),
     question: said(text, 'question'),
     about: said(text, 'about'),
     text,
-  }))
-  .sort((a, b) => Number(b.id.includes(FIRST)) - Number(a.id.includes(FIRST)));
+  }));
 
 /** What stands in quotes after a word that begins a line. */
 function said(text: string, word: string): string {

@@ -1,8 +1,10 @@
-/** The text of a protocol, right or wrong, as a file. */
+/** Texts of protocols, right or wrong: what they call themselves, and as a file. */
 import { protocolFileName } from '../../scenario/own-models.ts';
 import { saveFile } from '../controls/save-file.ts';
 
+/** Empty where it says no title. */
+export const titleIn = (text: string): string => /^\s*protocol\s+\d+\s+"([^"\n]*)"/m.exec(text)?.[1] ?? '';
+
 export function saveText(text: string): void {
-  const title = /^\s*protocol\s+\d+\s+"([^"\n]*)"/m.exec(text)?.[1] ?? '';
-  saveFile(new Blob([text], { type: 'text/plain' }), protocolFileName({ title }));
+  saveFile(new Blob([text], { type: 'text/plain' }), protocolFileName({ title: titleIn(text) }));
 }

@@ -6,7 +6,7 @@ import { isVisible, shortHash } from '../../scenario/files.ts';
 import { paramOf, paramValue } from '../../scenario/param.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, ParamValue, PresetSpec } from '../../scenario/spec.ts';
-import { presetValues } from '../../state/setup/draft.ts';
+import { experimentWords, presetValues } from '../../state/setup/draft.ts';
 import { sizeOf, sizeParam } from '../../state/setup/size.ts';
 
 /** `PHOLD · Quick look · 65,536 nodes · changed: lookahead 2 s · seed 1`. */
@@ -35,7 +35,7 @@ export function titleParts(spec: ModelSpec, preset: PresetSpec, { params, seed }
     changes.length > 0 ? `changed: ${changes.join(', ')}` : '',
     `seed ${seed}`,
   ];
-  return { where: [spec.title, preset.title].join(BETWEEN), what: what.filter((part) => part !== '').join(BETWEEN) };
+  return { where: experimentWords(spec, preset).join(BETWEEN), what: what.filter((part) => part !== '').join(BETWEEN) };
 }
 
 /** `lookahead 2 s`. */

@@ -21,7 +21,7 @@ export function ComparePanel({ a, b }: Pair) {
   const { store } = useLabParts();
   const back = useFocusIfLost<HTMLButtonElement>(true);
   const spec = specOf(catalog, a.result.model);
-  const params = paramLines(spec, a.result.scenario, b.result.scenario);
+  const params = paramLines(spec, a.result.scenario, b.result.scenario, specOf(catalog, b.result.model));
   const differing = params.filter(({ isEqual }) => !isEqual);
   const equal = params.filter(({ isEqual }) => isEqual);
   const isOneModel = a.result.model === b.result.model;
@@ -156,7 +156,7 @@ function MetricTable({ a, b }: Pair) {
           </tr>
         </thead>
         <tbody>
-          {metricLines(spec, a.result, b.result).map((line) => (
+          {metricLines(spec, a.result, b.result, specOf(catalog, b.result.model)).map((line) => (
             <tr key={line.key} data-line={line.key} data-equal={line.isEqual}>
               <th scope="row">
                 <Explained help={line.help}>{line.label}</Explained>

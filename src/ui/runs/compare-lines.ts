@@ -28,13 +28,15 @@ export interface MetricLine extends CompareLine {
   readonly relative: string;
 }
 
-export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario): readonly CompareLine[] {
+/** `other`: the model of `b`. */
+export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario, other = spec): readonly CompareLine[] {
   const unit = timeUnitOf(spec);
   const params = [...new Set([...Object.keys(a.params), ...Object.keys(b.params)])].map((name) => {
-    const known = spec.params[name];
-    const text = (value: string | number | undefined) =>
-      value === undefined ? NONE : known ? valueText(known, value) : String(value);
-    return line(`params.${name}`, known?.label ?? name, text(a.params[name]), text(b.params[name]), known?.help);
+    const known = spec.params[name] ?? other.params[name];
+    const text = ({ params }: ModelSpec, value: string | number | undefined) =>
+      value === undefined ? NONE : params[name] ? valueText(params[name], value) : String(value);
+    const [ofA, ofB] = [text(spec, a.params[name]), text(other, b.params[name])];
+    return line(`params.${name}`, known?.label ?? name, ofA, ofB, known?.help);
   });
   return [
     ...params,
@@ -51,9 +53,9 @@ export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario): readonly 
   ];
 }
 
-/** Metrics in the order of the spec; of a distribution its mean and quantiles. */
-export function metricLines(spec: ModelSpec, a: RunResult, b: RunResult): readonly MetricLine[] {
-  const metrics = Object.entries(spec.metrics).flatMap(([name, { label, unit, help }]) => {
+/** Metrics in the order of the spec; of a distribution its mean and quantiles. `other`: the model of `b`. */
+export function metricLines(spec: ModelSpec, a: RunResult, b: RunResult, other = spec): readonly MetricLine[] {
+  const metrics = Object.entries({ ...other.metrics, ...spec.metrics }).flatMap(([name, { label, unit, help }]) => {
     const parts = [...new Set([...partsOf(a.metrics[name]), ...partsOf(b.metrics[name])])];
     return parts.map((part) =>
       metricLine(

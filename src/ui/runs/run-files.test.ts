@@ -80,6 +80,21 @@ describe('comparison', () => {
     ]);
   });
 
+  it('has the words of both models', () => {
+    const renamed = { ...scenario, params: { ...scenario.params, rest: 2 } };
+    const rest = { ...pholdSpec.params.mean, label: 'Rest', unit: 's' };
+    const spec = {
+      ...pholdSpec,
+      params: { ...pholdSpec.params, rest },
+      metrics: { ...pholdSpec.metrics, x: pholdSpec.metrics.remoteShare },
+    };
+    const params = paramLines(pholdSpec, sampleResult.scenario, renamed, spec as never);
+    expect(params.find(({ key }) => key === 'params.rest')).toMatchObject({ label: 'Rest', b: '2 s' });
+    const result = { ...other, metrics: { x: 0.5 } };
+    const lines = metricLines(pholdSpec, sampleResult, result, spec as never);
+    expect(lines.find(({ key }) => key === 'metrics.x')).toMatchObject({ b: '0.5', difference: '' });
+  });
+
   it('gives metrics with absolute and relative difference', () => {
     const lines = metricLines(pholdSpec, sampleResult, other);
     const share = lines.find(({ key }) => key === 'metrics.remoteShare');

@@ -3,15 +3,16 @@ import { catalog } from '../../models/catalog.ts';
 import { DEFAULT_SEED } from '../../scenario/defaults.ts';
 import { workOf } from '../../scenario/results/work.ts';
 import type { KeptRun } from '../../state/run/history.ts';
-import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
+import { experimentWords, presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
 import { changeText } from '../run/run-title.ts';
 
 /** `Tiny`, `Tiny: lookahead 2 s, seed 5`. */
 export function ownName({ preset, result }: Pick<KeptRun, 'preset' | 'result'>): string {
   const { model, params, seed } = result.scenario;
   const spec = specOf(catalog, model);
-  const { id, title } = presetIn(spec, preset);
-  const own = presetValues(spec, id);
+  const from = presetIn(spec, preset);
+  const title = experimentWords(spec, from).at(-1) ?? '';
+  const own = presetValues(spec, from.id);
   const changes = Object.entries(params)
     .filter(([name, value]) => spec.params[name] && own[name] !== value)
     .map(([name, value]) => changeText(spec, name, value));

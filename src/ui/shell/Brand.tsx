@@ -1,7 +1,7 @@
 /** The wordmark, which experiment the setup starts from, and whether the setup is shown. */
 
 import { catalog } from '../../models/catalog.ts';
-import { presetIn, specOf } from '../../state/setup/draft.ts';
+import { experimentWords, presetIn, specOf } from '../../state/setup/draft.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
@@ -41,18 +41,18 @@ function PresetButton() {
   const model = useLab((s) => s.draft.model);
   const preset = useLab((s) => s.draft.preset);
   const spec = specOf(catalog, model);
-  const { title } = presetIn(spec, preset);
+  const words = experimentWords(spec, presetIn(spec, preset));
   return (
     <Tip text="Choose an experiment (G)">
       <button
         type="button"
         className="button preset"
         aria-haspopup="dialog"
-        aria-label={`Experiment: ${spec.title}, ${title}`}
+        aria-label={`Experiment: ${words.join(', ')}`}
         onClick={() => store.getState().openPanel('gallery')}
       >
-        <span className="preset-model">{spec.title}</span>
-        <span className="preset-title">{title}</span>
+        {words.length > 1 && <span className="preset-model">{words[0]}</span>}
+        <span className="preset-title">{words.at(-1)}</span>
         <Icon name="chevron" />
       </button>
     </Tip>
