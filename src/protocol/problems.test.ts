@@ -156,7 +156,6 @@ const DECLARED: readonly (readonly [string, string])[] = [
     'underlay «loss» sessions',
     '`loss` is of messages that the underlay carries. Write `underlay delay loss sessions`.',
   ],
-  ['underlay «nat»', '`nat` is of messages that the underlay carries. Write `underlay delay nat`.'],
   ['colour «=» x', 'A text in quotes is missing before `=`. Write `colour "What it means" = value`.'],
   ['colour "C" = «bump»()', 'A colour cannot change the state, as `bump` does. Keep what it needs in the state.'],
   ['colour "C" = «random(4)»', 'A colour cannot draw at random. Keep what it needs in the state.'],

@@ -128,7 +128,7 @@ export function underlayOf(names: Names, parts: readonly Name[]): readonly Under
       );
     else if (parts.findIndex((part) => part.text === text) < i)
       problems.add(span, `${quoted(text)} is said twice.`, 'Remove one.');
-    else if ((text === 'loss' || text === 'nat') && !parts.some((part) => part.text === 'delay'))
+    else if (text === 'loss' && !parts.some((part) => part.text === 'delay'))
       problems.add(
         span,
         `${quoted(text)} is of messages that the underlay carries.`,
