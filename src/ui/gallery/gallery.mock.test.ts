@@ -3,6 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
+import { EXAMPLES } from '../protocol/examples.ts';
 import { cardsOf, type GridCard, type PresetCard, presetsOf } from './gallery-cards.ts';
 import { searchCards } from './search-cards.ts';
 import { thumbnailOf } from './thumbnails.ts';
@@ -58,7 +59,8 @@ describe('cards', () => {
     const filesOf = (cards: readonly PresetCard[], end: string) =>
       cards.map(({ name }) => `${name.replace('/', '-')}${end}`);
     const charts = single.filter(({ preset }) => preset.portrait?.chart !== undefined);
-    const wanted = [...filesOf(single, '.webp'), ...filesOf(charts, '-light.webp')];
+    const examples = EXAMPLES.map(({ id }) => `own-${id}.webp`);
+    const wanted = [...filesOf(single, '.webp'), ...filesOf(charts, '-light.webp'), ...examples];
     const how = 'run `npm run thumbnails -- model/preset`';
     expect(
       wanted.filter((file) => !files.includes(file)),
