@@ -36,6 +36,9 @@ export interface Broken {
   readonly safeTicks?: number;
 }
 
+/** Whether another event of the window may have broken a rule before. */
+export const mayNotBeFirst = ({ broken }: Failure): boolean => broken?.isFirst === false;
+
 export interface Fix {
   readonly param: string;
   readonly value: number;

@@ -1,11 +1,12 @@
 /** The run of a plan, whatever its engine, kept going over one loss of the device. */
 import { assert } from '../base/assert.ts';
-import { ok, type Result } from '../base/result.ts';
+import { type Failure, mayNotBeFirst, ok, type Result } from '../base/result.ts';
 import type { AdvanceLimits, AnyExecutor, Progress } from '../engine/progress.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { asRestarted, RETRY_BATCH_MS } from './device-loss-retry.ts';
+import { firstFault } from './first-fault.ts';
 import { type Opened, openExecutor } from './open-executor.ts';
 import { planResult } from './plan-result.ts';
 import { withRemarks } from './remarks.ts';
@@ -31,6 +32,8 @@ export abstract class DrivenRun<
   private readonly options: OpenOptions;
   private opened: Opened<Executor>;
   private restarted = false;
+  /** What a run that broke a rule in doubt is told to have broken. */
+  private broken: Failure | undefined;
   /** The last progress that was told. */
   protected last: Progress | undefined;
 
@@ -78,6 +81,13 @@ export abstract class DrivenRun<
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
+    const progress = await this.advanceOnce(limits);
+    if (progress.ok || !mayNotBeFirst(progress.failure)) return progress;
+    this.broken ??= await firstFault(this.plan, this.options, progress.failure);
+    return { ok: false, failure: this.broken };
+  }
+
+  private async advanceOnce(limits: AdvanceLimits): Promise<Result<Progress>> {
     const progress = await this.executor.advance(limits);
     if (progress.ok) {
       const told = this.plan.tell(progress.value, this.last);

@@ -1,5 +1,5 @@
 /** Opens the executor of a plan where it is to run: on the GPU, on one core, or on whichever is faster. */
-import { fail, ok, type Result } from '../base/result.ts';
+import { fail, mayNotBeFirst, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
@@ -84,7 +84,10 @@ async function openOnGpu<X>(plan: OpenPlan<X>, gpu: GpuContext, options: OpenOpt
   const refused = refusal(plan, { gpu: { maxBinding, software: adapter.software } }, options);
   if (refused) return refused;
   const executor = await plan.openOnGpu(gpu, options);
-  return executor.ok ? ok({ executor: executor.value, engine: 'gpu', adapter }) : executor;
+  if (executor.ok) return ok({ executor: executor.value, engine: 'gpu', adapter });
+  // Which node breaks a rule first as it starts one core knows as it opens.
+  const oneCore = mayNotBeFirst(executor.failure) ? openOnOneCore(plan, options) : executor;
+  return oneCore.ok ? executor : oneCore;
 }
 
 function openOnOneCore<X>(plan: OpenPlan<X>, options: OpenOptions): Result<Opened<X>> {
