@@ -3,7 +3,10 @@
 import { table } from '../../base/format.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { BenchOptions } from '../../bench/options.ts';
+import { protocolSuite } from '../../bench/protocol.ts';
 import { type BenchGap, type BenchRow, type BenchSuite, isGap } from '../../bench/suite.ts';
+import { takeModel } from '../../models/registered.ts';
+import { scenarioOf } from '../../scenario/check.ts';
 import { clip } from '../../scenario/words/show.ts';
 import { suggest } from '../../scenario/words/suggest.ts';
 import type { Arguments } from '../args.ts';
@@ -11,6 +14,7 @@ import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { jsonText } from '../run/run.ts';
+import { isPath, readSource } from '../run/target.ts';
 import { BENCH_FORMAT, type BenchFile, readBenchFile } from './bench-file.ts';
 import { benchHost } from './bench-host.ts';
 import { BENCH_OPTIONS, benchOptions } from './bench-options.ts';
@@ -19,7 +23,7 @@ import { suites } from './suites.ts';
 
 export const benchCommand: Command = {
   name: 'bench',
-  operands: '[suite]...',
+  operands: '[suite | name.protocol]...',
   summary: 'measure events or rounds per second',
   options: BENCH_OPTIONS,
   more: () => `suites\n${table(suites.map((s) => [s.name, s.summary]))}`,
@@ -27,7 +31,7 @@ export const benchCommand: Command = {
 };
 
 async function runBench(host: Host, args: Arguments): Promise<ExitCode> {
-  const chosen = chosenSuites(args.positionals);
+  const chosen = await chosenSuites(host, args.positionals);
   if (!chosen.ok) return report(host, chosen.failure);
   const options = benchOptions(args, chosen.value);
   if (!options.ok) return report(host, options.failure);
@@ -41,8 +45,15 @@ async function runBench(host: Host, args: Arguments): Promise<ExitCode> {
   return saved || exitOf(host, file, options.value);
 }
 
-const chosenSuites = (names: readonly string[]): Result<readonly BenchSuite[]> => {
-  const unknown = names.find((name) => !suites.some((s) => s.name === name));
+async function chosenSuites(host: Host, names: readonly string[]): Promise<Result<readonly BenchSuite[]>> {
+  const own: BenchSuite[] = [];
+  for (const path of names.filter(isPath)) {
+    const suite = await suiteOfText(host, path);
+    if (!suite.ok) return suite;
+    own.push(suite.value);
+  }
+  const known = names.filter((name) => !isPath(name));
+  const unknown = known.find((name) => !suites.some((s) => s.name === name));
   if (unknown !== undefined)
     return fail(
       'config',
@@ -52,8 +63,31 @@ const chosenSuites = (names: readonly string[]): Result<readonly BenchSuite[]> =
         suites.map((s) => s.name),
       ),
     );
-  return ok(names.length === 0 ? suites : suites.filter((s) => names.includes(s.name)));
-};
+  return ok(names.length === 0 ? suites : [...suites.filter((s) => known.includes(s.name)), ...own]);
+}
+
+/** Nodes of a text where nobody says how many. */
+const SIZES = [10, 14, 17, 20].map((power) => 2 ** power);
+
+/** Its rows never mix with those of another text of the same title. */
+async function suiteOfText(host: Host, path: string): Promise<Result<BenchSuite>> {
+  const source = await readSource(host, path);
+  if (!source.ok) return source;
+  const { spec, scenario } = source.value;
+  if (spec.protocol === undefined)
+    return fail('config', `${path} is no protocol`, 'give a .protocol file, or the name of a suite');
+  const taken = await takeModel(scenario);
+  if (!taken.ok) return taken;
+  const { nodes } = spec.params;
+  const isInRange = (size: number) => nodes.kind === 'int' && size >= nodes.min && size <= nodes.max;
+  const sizes = SIZES.filter(isInRange);
+  const first = Number(scenario.params.nodes);
+  return ok(
+    protocolSuite(`${spec.title} ${spec.id.slice(4, 12)}`, spec.title, sizes.length > 0 ? sizes : [first], (size) =>
+      scenarioOf(spec, { params: { nodes: size } }),
+    ),
+  );
+}
 
 const earlierFile = async (host: Host, path?: string): Promise<Result<BenchFile | undefined>> =>
   path === undefined ? ok(undefined) : readBenchFile(host, path);

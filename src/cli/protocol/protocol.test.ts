@@ -37,6 +37,17 @@ it('wesl prints the module of the GPU', async () => {
   expect(out).toMatch(/fn handle/);
 });
 
+it('bench measures it by number of nodes', async () => {
+  const command = 'bench round.protocol --engine sequential --sizes 16,40 --repeat 1 --seconds 0.01 --json --quiet';
+  const { code, out, err } = await line(command);
+  expect(err).toBe('');
+  expect(code).toBe(0);
+  const { rows } = JSON.parse(out);
+  expect(rows).toMatchObject([{ name: '16' }, { name: '40' }]);
+  expect(rows[0].suite).toMatch(/^Going round [0-9a-f]{8}$/);
+  expect(rows[0].eventsPerSecond).toBeGreaterThan(0);
+});
+
 it.each([
   ['protocol', 'protocol is not told what to do'],
   ['protocol mend round.protocol', 'protocol mend is none of its commands'],

@@ -65,7 +65,7 @@ export const isPath = (text: string): boolean =>
 /** The scenario before anything is set; no contents yet. */
 type Source = Omit<Target, 'files' | 'over'>;
 
-async function readSource(host: Host, text: string): Promise<Checked<Source>> {
+export async function readSource(host: Host, text: string): Promise<Checked<Source>> {
   if (isLink(text)) {
     const link = await decodeLink(catalog, text);
     return link.ok ? targetOf(link.value.scenario, link.value) : link;

@@ -1,0 +1,59 @@
+/** `bench x.protocol`: events per second of a protocol that somebody wrote, by number of nodes, over stretches of runs as its text has them. */
+import { seconds, si } from '../base/format.ts';
+import { ok, type Result } from '../base/result.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { showNumber } from '../scenario/words/show.ts';
+import { between, columnsOf, engineName } from './columns.ts';
+import { measureStretches } from './stretch.ts';
+import { type BenchSuite, median, ratesOf } from './suite.ts';
+import { eachSize } from './whole-runs.ts';
+
+/** `sizes`: where nobody says which. `scenarioOf`: the text's own values with so many nodes; failure: it has no such network. */
+export function protocolSuite(
+  name: string,
+  title: string,
+  sizes: readonly number[],
+  scenarioOf: (nodes: number) => Result<Scenario>,
+): BenchSuite {
+  return {
+    name,
+    options: ['drive', 'seconds'],
+    summary: title,
+    ...columnsOf([
+      ['protocol', -24, (row) => row.suite],
+      ['size', 6, (row) => row.name],
+      ['engine', -10, engineName],
+      ['LP size', 7, (row) => String(row.lpSize)],
+      ['events', 9, (row) => si(row.events)],
+      ['wall', 8, (row) => seconds(median(row.wallSeconds))],
+      ['events/s', 10, (row) => si(row.eventsPerSecond)],
+      ['least .. most', 20, (row) => between(row.slowest, row.fastest)],
+    ]),
+    run: eachSize(name, sizes, async (host, nodes, engine, { drive, seconds, repeat, quiet }) => {
+      const scenario = scenarioOf(nodes);
+      if (!scenario.ok) return scenario;
+      const measured = await measureStretches(host, {
+        title: `${title}, ${showNumber(nodes)} nodes`,
+        scenario: scenario.value,
+        open: { engine, lpSize: 'auto', drive },
+        skipSeconds: 0,
+        seconds,
+        repeat,
+        quiet,
+      });
+      if (!measured.ok) return measured;
+      const { run, all, lpSize } = measured.value;
+      const total = (of: (stretch: (typeof all)[number]) => number) => all.reduce((sum, each) => sum + of(each), 0);
+      return ok({
+        suite: name,
+        name: showNumber(nodes),
+        engine: run.engine,
+        adapter: run.adapter,
+        lpSize,
+        end: total((each) => each.simulatedSeconds),
+        events: total((each) => each.events),
+        ...ratesOf(all),
+      });
+    }),
+  };
+}
