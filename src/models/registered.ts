@@ -1,5 +1,5 @@
 /** Models as who runs them looks them up: those of the registry, and those of texts that scenarios have brought into this thread. */
-import { ok, type Result } from '../base/result.ts';
+import { fail, ok, type Result } from '../base/result.ts';
 import { broughtModel, isOwnModel, loadLanguage, ownSpec } from '../scenario/own-models.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { RegisteredModel } from './registered-model.ts';
@@ -31,8 +31,12 @@ export async function takeModel({ model, protocol }: Scenario): Promise<Result<v
   await loadLanguage();
   const spec = broughtModel(model, protocol, 'scenario');
   if (!spec.ok) return spec;
-  make ??= await loadMaker();
-  return ok(undefined);
+  try {
+    make ??= await loadMaker();
+    return ok(undefined);
+  } catch {
+    return fail('unsupported', 'what runs protocols could not be loaded', 'load the page again');
+  }
 }
 
 async function loadMaker(): Promise<typeof make> {

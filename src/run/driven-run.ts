@@ -83,7 +83,7 @@ export abstract class DrivenRun<
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     const progress = await this.advanceOnce(limits);
     if (progress.ok || !mayNotBeFirst(progress.failure)) return progress;
-    this.broken ??= await firstFault(this.plan, this.options, progress.failure);
+    this.broken ??= await firstFault(this.plan, this.options, progress.failure, limits.goOn);
     return { ok: false, failure: this.broken };
   }
 

@@ -16,15 +16,16 @@ export async function firstFault(
   plan: OpenPlan<AnyExecutor<unknown>>,
   options: OpenOptions,
   told: Failure,
+  goOn: () => boolean = () => true,
 ): Promise<Failure> {
+  const began = performance.now();
   const opened = await openExecutor(plan, { ...options, engine: 'sequential' });
   if (!opened.ok) return opened.failure.kind === 'model-fault' ? opened.failure : ofThisWindow(told);
   const { executor } = opened.value;
-  const began = performance.now();
   try {
-    while (performance.now() - began < MOST_MS) {
+    while (performance.now() - began < MOST_MS && goOn()) {
       const progress = await executor.advance({ wallMs: SLICE_MS });
-      if (!progress.ok) return progress.failure;
+      if (!progress.ok) return progress.failure.kind === 'model-fault' ? progress.failure : ofThisWindow(told);
       if (progress.value.done) break;
       await nextTurn();
     }

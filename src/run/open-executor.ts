@@ -87,7 +87,7 @@ async function openOnGpu<X>(plan: OpenPlan<X>, gpu: GpuContext, options: OpenOpt
   if (executor.ok) return ok({ executor: executor.value, engine: 'gpu', adapter });
   // Which node breaks a rule first as it starts one core knows as it opens.
   const oneCore = mayNotBeFirst(executor.failure) ? openOnOneCore(plan, options) : executor;
-  return oneCore.ok ? executor : oneCore;
+  return !oneCore.ok && oneCore.failure.kind === 'model-fault' ? oneCore : executor;
 }
 
 function openOnOneCore<X>(plan: OpenPlan<X>, options: OpenOptions): Result<Opened<X>> {

@@ -22,7 +22,8 @@ const ids = new Map<string, string>();
 const texts = new Map<string, string>();
 /** Those used last, the last of all at the end: specs and what hangs on them are some 100 kB each. Others are read again. */
 const specs = new Map<string, ModelSpec>();
-const MOST_SPECS = 100;
+/** Above the runs that the browser keeps (`storage/lab-storage.ts`): each pass over their list asks for all of them. */
+const MOST_SPECS = 400;
 
 /** Said by who knows the language (`models/catalog.ts`). */
 export function giveLanguage(given: Load): void {
@@ -88,8 +89,17 @@ export const protocolFileName = ({ title }: Pick<ModelSpec, 'title'>): string =>
   }.protocol`;
 
 /** Whether a text is meant as a protocol, right or wrong: comments, then the word and its version. */
-export const isProtocolText = (text: string): boolean =>
-  /^(\s|\/\/[^\n]*\n)*protocol\s+\d/.test(text.replace(/^\ufeff/, ''));
+export function isProtocolText(text: string): boolean {
+  const first = text
+    .replace(/^\ufeff/, '')
+    .slice(0, MOST_BEFORE)
+    .split('\n')
+    .map((line) => line.trim());
+  return /^protocol\s+\d/.test(first.find((line) => line !== '' && !line.startsWith('//')) ?? '');
+}
+
+/** Letters in which a protocol must have begun. */
+const MOST_BEFORE = 65_536;
 
 /** The model of one's own that something names which should bring its text: `protocol`, unchecked. `what`: `scenario`, `link`. */
 export function broughtModel(model: string, protocol: unknown, what: string): Result<ModelSpec> {

@@ -83,10 +83,10 @@ export class Lab implements LabWorker {
     this.isResting = false;
     this.marked.clear();
     const load = ++this.loads;
+    const before = this.session?.end() ?? Promise.resolve();
     // Where it fails, so does the run, and says why.
     if (scenario.protocol !== undefined) await takeModel(scenario);
     if (load !== this.loads) return;
-    const before = this.session?.end() ?? Promise.resolve();
     this.session = new Session(this.setupOf(scenario, options), this.host());
     await this.session.prepare(before);
   }
