@@ -97,11 +97,11 @@ export function ownWorld(
   const tableWords = Math.max(4, places.tableWords + (below ? underlayTableWords(below.config) : 0));
   const sample = sampleStart(twin, { ...config, stateWords, storeWords });
   const underWay = Math.min(MOST_UNDER_WAY, UNDER_WAY * Math.max(0, costs.event.sends - 1));
-  const word = (param: number, isAlways: boolean) =>
-    isAlways ? Number(config.params[param] === 2 ** 32) : config.params[param] % 2 ** 32;
+  const isAlways = (param: number) => config.params[param] === 2 ** 32;
   const uniforms = {
-    ...Object.fromEntries(places.uniforms.map(({ name, param, isAlways }) => [name, word(param, isAlways)])),
+    ...Object.fromEntries(places.uniforms.map(({ name, param }) => [name, config.params[param] % 2 ** 32])),
     degree: config.degree,
+    always: places.shares.reduce((bits, param, i) => (isAlways(param) ? bits | (1 << i) : bits), 0) >>> 0,
     ...(below && underlayUniforms(below.config, places.tableWords)),
   };
   return {

@@ -35,12 +35,23 @@ function placedProgram(
   if (places.pages > MOST_PAGES || !isWasmAllowed()) return undefined;
   const { Module, Memory } = wasmHost();
   const module = new Module(wasmBytes(program, config, places));
-  const memory = new Memory({ initial: places.pages, maximum: places.pages });
+  const memory = memoryOf(() => new Memory({ initial: places.pages, maximum: places.pages }));
+  if (!memory) return undefined;
   const words = new Uint32Array(memory.buffer, 0, places.nodesAt / 4);
   for (const name of program.tables) words.set(config.tables[name] ?? [], (places.tablesAt[name] ?? 0) / 4);
   const { nodesAt, storeAt, countersAt } = places;
   const twin = new WasmTwin(program, config, interpreted, places, module, memory, words);
   return { twin, buffer: memory.buffer, nodesAt, storeAt, countersAt };
+}
+
+/** Undefined where the host has not so much in one piece: the program is interpreted then. */
+function memoryOf(make: () => WasmMemory): WasmMemory | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 interface Exports {

@@ -42,7 +42,8 @@ function writingFor(program: Program, shape: WeslShape, purpose: Purpose): Writi
       const at = places.inTables.indexOf(index);
       return at < 0 ? `config::p${index}()` : `table(${places.paramsAt + at}u)`;
     },
-    within: (param, word) => `(${word} < config::p${param}() || config::p${param}_always() != 0u)`,
+    within: (param, word) =>
+      `(${word} < config::p${param}() || ((config::always() >> ${places.shares.indexOf(param)}u) & 1u) != 0u)`,
     field: (field, index) => (index === undefined ? place(field) : `${purpose}_get${field}(${index})`),
     fact(name) {
       switch (name) {

@@ -79,7 +79,7 @@ export function runWords(
     lookahead: world.lookaheadTicks,
     end: world.endTicks,
     seed: world.seed,
-    // A round counts less than 2^29, whatever a model sends itself; the rest of the window is done in the next round.
+    // A round counts less than 2^29, whatever a model sends itself, or what one event of each node does: texts that count more than 2^31 so are refused. The rest of the window is done in the next round.
     events_per_node_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
     ...eventList.fields(plan.list, perNode),
     serial_offset: perNode + eventList.nodeWords * world.nodes,

@@ -59,9 +59,11 @@ describe('readRecord', () => {
     // time, src, seq, node, code, value
     const records = [301, 0, 0, 1, 9, 9, 300, 5, 3, 2, 9, 9, 300, 5, 2, 17, 2, 64, 300, 5, 2, 17, 8, 8];
     const told = records.map((value, i) => [CONTROL.faultPlaces + i, value] as const);
-    expect(readRecord(control([[CONTROL.faults, 4], ...told]), 0, 0).fault).toEqual(faultResult(broken));
-    expect(readRecord(control([[CONTROL.faults, 99], ...told]), 0, 0).fault).toMatchObject({
-      failure: { broken: { isFirst: false } },
-    });
+    const readWith = (faults: number, tmin: number) =>
+      readRecord(control([[CONTROL.faults, faults], [SET_WORDS + CELL.tmin, tmin], ...told]), 0, 0).fault;
+    expect(readWith(4, 301)).toEqual(faultResult(broken));
+    expect(readWith(99, 301)).toMatchObject({ failure: { broken: { isFirst: false } } });
+    // An event of the same window is left that may break a rule before.
+    expect(readWith(4, 300)).toMatchObject({ failure: { broken: { isFirst: false } } });
   });
 });

@@ -42,8 +42,11 @@ export interface BatchRecord {
   readonly fault: Result<never> | undefined;
 }
 
-/** The first in the order of events. Where more invocations have broken a rule than there are places another one may be first. */
-function readFault(words: Uint32Array, faults: EventWorld['faults']): Result<never> | undefined {
+/**
+ * The first in the order of events. Another one may be first where more invocations have broken a rule than there are places, and where events
+ * before it are left for a further round of the window: the least time that is pending is `tmin`.
+ */
+function readFault(words: Uint32Array, tmin: number, faults: EventWorld['faults']): Result<never> | undefined {
   const told = words[CONTROL.faults];
   const all = Array.from({ length: Math.min(told, FAULT_PLACES) }, (_, i) => {
     const at = CONTROL.faultPlaces + i * FAULT_RECORD_WORDS;
@@ -53,7 +56,7 @@ function readFault(words: Uint32Array, faults: EventWorld['faults']): Result<nev
   const { time, src, seq, node, code, value } = FAULT_RECORD;
   const first = all.reduce((a, b) => ((a[time] - b[time] || a[src] - b[src] || a[seq] - b[seq]) <= 0 ? a : b));
   const broken = { code: first[code], node: first[node], timeTicks: first[time], value: first[value] };
-  return faultResult(broken, faults, told <= FAULT_PLACES);
+  return faultResult(broken, faults, told <= FAULT_PLACES && first[time] < tmin);
 }
 
 /** Where nothing is pending the least of the times is the mark of some slot, free or dead: which one says nothing. */
@@ -94,6 +97,6 @@ export function readRecord(
     recorded: words[CONTROL.recorded],
     evaluated: words[CONTROL.evaluated],
     evaluatedCounters: [...words.subarray(CONTROL.evaluatedCounters, CONTROL.evaluatedCounters + counters)],
-    fault: readFault(words, faults),
+    fault: readFault(words, timeOf(words[next + CELL.tmin]), faults),
   };
 }
