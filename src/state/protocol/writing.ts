@@ -7,6 +7,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Failure } from '../../base/result.ts';
 import type { Problem, Program, Span } from '../../protocol/program.ts';
 import { loadLanguage, ownSpec, takeProtocol } from '../../scenario/own-models.ts';
+import { isTextStrange } from '../setup/protocol.ts';
 import type { LabState, Slice } from '../slice.ts';
 import { keepText } from './last-text.ts';
 import { firstOf, textNow } from './text-now.ts';
@@ -116,12 +117,12 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
       else get().typeProtocol(text);
       set({ isTextShown: true });
       get().goTo('setup');
-      if (await check()) await get().load();
+      if (await check()) await get().load({ isAsked: true });
     },
     write: (text) => {
       if (text === textNow(get())) return;
       written = { text, before: written?.before ?? textNow(get()) ?? '' };
-      get().typeProtocol(text);
+      get().typeProtocol(text, isTextStrange(get()));
     },
     checkText: check,
     checkSoon: () => {

@@ -42,6 +42,11 @@ export interface RunCare {
   readonly retryAfterDeviceLoss?: boolean;
 }
 
+export interface LoadCare extends RunCare {
+  /** The person says to run it: it is nobody's stranger from then on. */
+  readonly isAsked?: boolean;
+}
+
 export interface RunSlice {
   readonly device: DeviceReport | null;
   readonly status: RunStatus | null;
@@ -52,8 +57,8 @@ export interface RunSlice {
   /** The person is asked until when to run. */
   readonly isAskingUntil: boolean;
   askUntil(isAsking: boolean): void;
-  /** Loads the setup as it stands, at rest; false where another load came after it. Nothing happens, and it says so, while the setup has errors or a file is not here. */
-  load(how?: RunCare): Promise<boolean>;
+  /** Loads the setup as it stands, at rest; false where another load came after it. Nothing happens, and it says so, while the setup has errors or a file is not here, or it is strange and not asked for. */
+  load(how?: LoadCare): Promise<boolean>;
   /** The run that a card of the gallery ended. */
   readonly left: Loaded | null;
   /**
@@ -133,7 +138,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     // What is being built is left for what the setup says now.
     const isFree = !isUnderWay(state) || state === 'preparing';
     const fresh = !get().loaded || (differs(get()) && isFree) || state === 'failed' || state === 'idle';
-    if (fresh) return get().load();
+    if (fresh) return get().load({ isAsked: true });
     if (isOver(state)) await client.reset();
     return true;
   };
@@ -155,15 +160,22 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     left: null,
     askUntil: (isAskingUntil) => set({ isAskingUntil }),
 
-    load: async ({ retryAfterDeviceLoss } = {}) => {
+    load: async ({ retryAfterDeviceLoss, isAsked = false } = {}) => {
+      const wanted = textNow(get());
       if (!(await isTextRight())) return false;
+      // What came meanwhile was not asked for.
+      const { scenario: asked } = get().reading;
+      if (isAsked && asked && textNow(get()) === wanted) get().trust(asked);
       if (get().reading.scenario && missingFiles(catalog, get()).length > 0 && !(await get().findFiles())) {
         get().loadWithFiles();
         return false;
       }
       const { reading, draft, dismiss, loaded } = get();
       if (!reading.scenario) return false;
-      get().trust(reading.scenario);
+      if (isStrange(get(), reading.scenario)) {
+        get().raise(strangeNotice);
+        return false;
+      }
       get().touchFiles();
       get().hurryEstimate();
       const pace = paceOf(catalog, reading.scenario, draft.preset);
@@ -185,8 +197,9 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       return client.load(reading.scenario, { engine, lpSize, pace: paceNow(), retryAfterDeviceLoss, look });
     },
     present: async (source) => {
+      if (!get().device || !(await isTextRight())) return;
       const { scenario } = get().reading;
-      if (!scenario || !get().device) return;
+      if (!scenario) return;
       if (isStrange(get(), scenario)) return get().raise(strangeNotice);
       const isWaiting = () => get().reading.scenario !== scenario || isUnderWay(stateOf(get()));
       const estimate = isWaiting() ? null : await get().takeEstimate();
@@ -230,7 +243,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       if (await makeReady()) await client.play();
     },
     runSetup: async (how) => {
-      if (await get().load(how)) await client.play();
+      if (await get().load({ ...how, isAsked: true })) await client.play();
     },
     pause: () => client.pause(),
     step: async () => {

@@ -60,7 +60,7 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
         }
       }
       get().dismiss('link');
-      if (!found.ok && found.protocol !== undefined) get().typeProtocol(found.protocol);
+      if (!found.ok && found.protocol !== undefined && !isInSetup) get().typeProtocol(found.protocol, true);
       if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), scenario !== undefined));
       if (found.ok && found.value.otherModelVersion !== undefined)
         get().raise(otherVersion('link', found.value.otherModelVersion));

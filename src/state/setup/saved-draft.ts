@@ -66,6 +66,7 @@ const schema = z.object({
   link: z.optional(z.string()),
   protocol: z.optional(protocolText),
   typed: z.optional(protocolText),
+  typedIsStrange: z.optional(z.boolean()),
   strange: z.optional(z.array(text)),
 });
 
@@ -81,9 +82,12 @@ export const draftToSaved = (
     isLessonTold,
     tour = null,
     typed = null,
+    typedIsStrange = false,
     strange = [],
   }: Pick<LabState, 'draft' | 'status' | 'loaded'> &
-    Partial<Pick<LabState, 'vary' | 'folded' | 'lesson' | 'isLessonTold' | 'tour' | 'typed' | 'strange'>>,
+    Partial<
+      Pick<LabState, 'vary' | 'folded' | 'lesson' | 'isLessonTold' | 'tour' | 'typed' | 'typedIsStrange' | 'strange'>
+    >,
   link = '',
   look: object | undefined = undefined,
 ): SavedDraft => ({
@@ -98,6 +102,7 @@ export const draftToSaved = (
   ...(link !== '' && { link }),
   protocol: ownSpec(draft.model)?.protocol,
   ...(typed !== null && { typed }),
+  ...(typedIsStrange && { typedIsStrange }),
   ...(strange.length > 0 && { strange }),
 });
 

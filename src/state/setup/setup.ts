@@ -129,9 +129,10 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
       look,
       lesson,
       typed = null,
+      typedIsStrange = false,
       strange = [],
     }) => {
-      set({ folded, typed, strange });
+      set({ folded, typed, typedIsStrange, strange });
       write(draft, NO_EDITS);
       if (vary) get().restoreVary(vary);
       const told = lesson && readSavedLesson(catalog, lesson.saved);
