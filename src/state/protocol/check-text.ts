@@ -36,7 +36,7 @@ export async function checkNow(parts: Parts, text: string): Promise<boolean> {
 
 /** The setup is of the text in the editor from now on. */
 function moveTo({ set, get, catalog }: Parts, to: string): void {
-  const { draft, choices, vary, strange } = get();
+  const { draft, choices, strange } = get();
   const from = ownSpec(draft.model);
   const spec = specOf(catalog, to);
   // Before anything of it is estimated.
@@ -46,7 +46,6 @@ function moveTo({ set, get, catalog }: Parts, to: string): void {
   else if (from.id !== to) {
     const choice = choices[from.id];
     if (choice) set({ choices: { ...choices, [to]: choice } });
-    if (vary.axes.some(({ params }) => params.some((name) => !Object.hasOwn(spec.params, name)))) get().varyNothing();
     get().moveDraft((each) => movedDraft(from, spec, each));
   }
   get().typeProtocol(null);

@@ -197,7 +197,9 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       return client.load(reading.scenario, { engine, lpSize, pace: paceNow(), retryAfterDeviceLoss, look });
     },
     present: async (source) => {
-      if (!get().device || !(await isTextRight())) return;
+      if (!get().device) return;
+      // At once where there is none.
+      if (textNow(get()) !== undefined && !(await get().checkText())) return;
       const { scenario } = get().reading;
       if (!scenario) return;
       if (isStrange(get(), scenario)) return get().raise(strangeNotice);
