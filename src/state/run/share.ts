@@ -136,6 +136,10 @@ export function shared(lab: LabState): Shared {
   return { preset, ...(scenario && { scenario }), ...(digest && { digest }) };
 }
 
+/** The text that a link made now brings: a study's own, be the run on screen of another model. */
+export const sharedText = (lab: LabState): string | undefined =>
+  (sharedStudy(lab)?.plan.study.scenario ?? shared(lab).scenario)?.protocol;
+
 const finished = ({ status }: LabState): RunResult | undefined =>
   status?.state === 'finished' ? status.result : undefined;
 

@@ -2,10 +2,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { catalog } from '../../models/catalog.ts';
+import { language } from '../../protocol/language.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { deflate, toBase64Url } from '../../scenario/link/bytes.ts';
 import { encodeLink, LINK_MARK } from '../../scenario/link/link.ts';
-import { loadLanguage, takeProtocol } from '../../scenario/own-models.ts';
+import { giveLanguage, loadLanguage, takeProtocol } from '../../scenario/own-models.ts';
 import { writeScenario } from '../../scenario/reading/scenario-file.ts';
 import { failedResult } from '../../scenario/results/failed-result.ts';
 import { readResult } from '../../scenario/results/outcome-schema.ts';
@@ -15,9 +16,11 @@ import { STUDY_FORMAT } from '../../scenario/study/study.ts';
 import { OTHER_TEXT, OWN_TEXT } from '../../scenario/testing/own-texts.ts';
 import { memoryStorage } from '../../storage/memory-storage.ts';
 import type { DeviceReport, RunStatus } from '../../worker/api.ts';
+import { sharedText } from '../run/share.ts';
+import type { LabState } from '../slice.ts';
 import { createLabStore, type LabWiring } from '../store.ts';
 import { restoreDraft } from './keep-draft.ts';
-import { draftToSaved } from './saved-draft.ts';
+import { draftToSaved, savedToDraft } from './saved-draft.ts';
 
 const WRONG = OWN_TEXT.replace('seen = n', 'sen = n');
 const device: DeviceReport = {
@@ -167,6 +170,41 @@ it('is there again after a reload, with what was typed, and a stranger’s is st
   await restoreDraft(after.store, storage, catalog, tab, '');
   expect(after.get().reading.scenario).toEqual(scenario);
   expect(after.get()).toMatchObject({ typed: WRONG, typedIsStrange: true, strange: [spec.id] });
+});
+
+it('shares the text of the study on the stage, not that of the run beside it', async () => {
+  const { get, store } = lab();
+  await get().chooseProtocol(OWN_TEXT);
+  expect(sharedText(get())).toBe(OWN_TEXT);
+  const other = complete(expectOk(takeProtocol(OTHER_TEXT)));
+  store.setState({ isStudyShown: true, study: { plan: { study: { scenario: other } } } as LabState['study'] });
+  expect(sharedText(get())).toBe(OTHER_TEXT);
+});
+
+it('keeps its draft where what is typed is longer than anything that can be read again', () => {
+  const { get } = lab();
+  get().typeProtocol('x'.repeat(1_000_001), true);
+  const draft = savedToDraft(catalog, JSON.parse(JSON.stringify(draftToSaved(get()))));
+  expect(expectOk(draft)).toMatchObject({ draft: get().draft });
+  expect(expectOk(draft).typed).toBeUndefined();
+});
+
+it('is in the editor, and still strange, where what reads it is away', async () => {
+  const before = lab();
+  await before.get().openLink(await linkTo(scenario));
+  const saved = JSON.parse(JSON.stringify(draftToSaved(before.get())));
+  giveLanguage(() => Promise.reject(new Error('offline')));
+  // Another page, that knows no text.
+  const draft = {
+    ...saved,
+    draft: { ...saved.draft, model: `own-${'0'.repeat(32)}` },
+    protocol: `${OWN_TEXT}// Away.\n`,
+  };
+  const read = expectOk(savedToDraft(catalog, { ...draft, strange: [draft.draft.model] }));
+  giveLanguage(async () => language);
+  await loadLanguage();
+  expect(read).toMatchObject({ draft: { model: catalog[0].id }, typed: draft.protocol, typedIsStrange: true });
+  expect(read.strange).toEqual([draft.draft.model]);
 });
 
 it('comes back with a kept run, which is nobody’s stranger; a run without its text is left out', async () => {
