@@ -54,6 +54,27 @@ describe('a text that is chosen', () => {
     expect(load).toHaveBeenCalled();
   });
 
+  it('makes way for what was chosen after it', async () => {
+    const { get } = lab();
+    const writing = get().writeProtocol(TEXT);
+    get().choosePreset('phold/tiny');
+    await writing;
+    expect([get().draft.model, textNow(get())]).toEqual(['phold', undefined]);
+    await Promise.all([get().openExperiment('phold/tiny'), get().writeProtocol(TEXT)]);
+    expect(titleNow(get())).toBe('One');
+    await Promise.all([get().writeProtocol(TEXT), get().openExperiment('phold/tiny')]);
+    expect(get().draft.model).toBe('phold');
+  });
+
+  it('leaves nothing that is typed where undo brings another model', async () => {
+    const { get } = lab();
+    await get().writeProtocol(TEXT);
+    get().choosePreset('phold/tiny');
+    get().typeProtocol(FAULTY);
+    get().undo();
+    expect(textNow(get())).toBe(TEXT);
+  });
+
   it('is shut by another experiment, and comes back with undo', async () => {
     const { get } = lab();
     await get().writeProtocol(TEXT);

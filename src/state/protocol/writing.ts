@@ -119,15 +119,18 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
     },
     reachSpan: () => set({ wishedSpan: null }),
     writeProtocol: async (text) => {
+      const isChosen = get().takeTurn();
       await get().leaveRun();
-      get().showStudy(false);
       await loadLanguage();
+      if (!isChosen()) return; // something else was, meanwhile
+      get().showStudy(false);
       const taken = takeProtocol(text);
       if (taken.ok) get().choosePreset(firstOf(taken.value));
       else get().typeProtocol(text);
+      const isLast = get().takeTurn();
       set({ isTextShown: true });
       get().goTo('setup');
-      if (await check()) await get().load({ isAsked: true });
+      if ((await check()) && isLast()) await get().load({ isAsked: true });
     },
     write: (text) => {
       const before = textNow(get());

@@ -66,6 +66,8 @@ export interface RunSlice {
    * person: both are offered.
    */
   present(source: SetupSource): Promise<void>;
+  /** The person has chosen something: whether nobody has chosen anything else since. */
+  takeTurn(): () => boolean;
   /** Ends a run that is under way, and waits until it is kept. */
   leaveRun(): Promise<void>;
   /** A card of the gallery, `model/preset`: ends the run that is under way, which is kept, and shows this at rest. */
@@ -119,7 +121,7 @@ export const waitsForPerson = ({ status, reading, notices }: LabState): boolean 
 export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
   const { client, catalog } = wiring;
   let legendAt = -Infinity;
-  let cards = 0;
+  let turns = 0;
 
   const refreshLegend = async (status: RunStatus, changed: boolean) => {
     if (!hasPicture(status.state) || (!changed && performance.now() - legendAt < LEGEND_EVERY_MS)) return;
@@ -210,6 +212,10 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       else if (estimate && isLarge(estimate)) get().raise(largeNotice(estimate.bytes));
       else await get().load();
     },
+    takeTurn: () => {
+      const turn = ++turns;
+      return () => turn === turns;
+    },
     leaveRun: async () => {
       if (!isUnderWay(stateOf(get()))) return;
       await client.cancel();
@@ -217,18 +223,19 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     },
     openExperiment: async (name) => {
       const { loaded } = get();
-      const turn = ++cards;
+      const isChosen = get().takeTurn();
       const ends = loaded !== null && (stateOf(get()) === 'running' || stateOf(get()) === 'paused');
       await get().leaveRun();
-      if (turn !== cards) return; // another card was chosen meanwhile
+      if (!isChosen()) return; // something else was chosen meanwhile
       get().showStudy(false);
       get().choosePreset(name);
+      const isLast = get().takeTurn();
       const { scenario } = get().reading;
       const estimate = await get().takeEstimate();
-      if (get().reading.scenario !== scenario || turn !== cards) return;
+      if (get().reading.scenario !== scenario || !isLast()) return;
       const smaller = estimate ? fitCard(get(), estimate, wiring) : undefined;
       const isBuilt = await get().load();
-      if (smaller && turn === cards && isBuilt) get().raise(smaller);
+      if (smaller && isLast() && isBuilt) get().raise(smaller);
       if (!ends) return;
       set({ left: loaded });
       get().raise(backNotice(titleOf(catalog, loaded)));
