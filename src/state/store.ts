@@ -31,7 +31,6 @@ export type { LabState, LabWiring } from './slice.ts';
 export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
   const store = createStore<LabState>()((set, get) => ({
     ...setupSlice(set, get, wiring),
-    ...protocolSlice(set, get, wiring),
     ...estimateSlice(set, get, wiring),
     ...protocolSlice(set, get, wiring),
     ...writingSlice(set, get, wiring),

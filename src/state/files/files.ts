@@ -90,7 +90,7 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = ownRe
     else if (found.value.otherModelVersion !== undefined)
       get().raise(otherVersion('file', found.value.otherModelVersion));
     else if (found.value.digest) get().raise(promise(name, found.value));
-    if (!found.ok && found.protocol !== undefined) get().typeProtocol(found.protocol);
+    if (!found.ok && found.protocol !== undefined) get().typeProtocol(found.protocol, true);
     if (scenario) await get().present('file');
   };
 

@@ -1,7 +1,10 @@
 /** A text that is checked: what is wrong with it is known from then on, or the setup is of it. */
 import { loadLanguage, ownSpec, takeProtocol } from '../../scenario/own-models.ts';
 import type { Catalog } from '../../scenario/presets.ts';
+import { isUnderWay, stateOf } from '../run/run.ts';
 import { specOf } from '../setup/draft.ts';
+import { strangeNotice } from '../setup/offers.ts';
+import { isStrange, isTextStrange } from '../setup/protocol.ts';
 import type { LabState } from '../slice.ts';
 import { movedDraft } from './moved-draft.ts';
 import { firstOf, textNow } from './text-now.ts';
@@ -33,15 +36,20 @@ export async function checkNow(parts: Parts, text: string): Promise<boolean> {
 
 /** The setup is of the text in the editor from now on. */
 function moveTo({ set, get, catalog }: Parts, to: string): void {
-  const { draft, choices, vary } = get();
+  const { draft, choices, strange } = get();
   const from = ownSpec(draft.model);
   const spec = specOf(catalog, to);
+  // Before anything of it is estimated.
+  const isBrought = isTextStrange(get());
+  if (isBrought) set({ strange: [...new Set([...strange, to])] });
   if (!from) get().choosePreset(firstOf(spec));
   else if (from.id !== to) {
     const choice = choices[from.id];
     if (choice) set({ choices: { ...choices, [to]: choice } });
-    if (vary.axes.some(({ params }) => params.some((name) => !Object.hasOwn(spec.params, name)))) get().varyNothing();
     get().moveDraft((each) => movedDraft(from, spec, each));
   }
   get().typeProtocol(null);
+  const { reading } = get();
+  const isNews = isBrought && !strange.includes(draft.model) && reading.scenario && isStrange(get(), reading.scenario);
+  if (isNews && !isUnderWay(stateOf(get()))) get().raise(strangeNotice);
 }

@@ -2,7 +2,7 @@
 const KEY = 'swarmscope.protocols';
 const MOST = 8;
 
-/** `before`: what the text has been made of by hand, in whose place it is. */
+/** `before`: what this same stretch of typing has kept last, in whose place it is. */
 export function keepText(text: string, before?: string): void {
   try {
     const others = lastTexts().filter((each) => each !== text && each !== before);

@@ -7,6 +7,7 @@ import type { DeviceReport } from '../../worker/api.ts';
 import { faultsOf } from '../setup/faults.ts';
 import { differs } from '../setup/setup.ts';
 import { createLabStore } from '../store.ts';
+import { studyLab } from '../study/testing/study-lab.ts';
 import { lastTexts } from './last-text.ts';
 import { textNow } from './text-now.ts';
 import { problemsOf } from './writing.ts';
@@ -53,6 +54,27 @@ describe('a text that is chosen', () => {
     expect(load).toHaveBeenCalled();
   });
 
+  it('makes way for what was chosen after it', async () => {
+    const { get } = lab();
+    const writing = get().writeProtocol(TEXT);
+    get().choosePreset('phold/tiny');
+    await writing;
+    expect([get().draft.model, textNow(get())]).toEqual(['phold', undefined]);
+    await Promise.all([get().openExperiment('phold/tiny'), get().writeProtocol(TEXT)]);
+    expect(titleNow(get())).toBe('One');
+    await Promise.all([get().writeProtocol(TEXT), get().openExperiment('phold/tiny')]);
+    expect(get().draft.model).toBe('phold');
+  });
+
+  it('leaves nothing that is typed where undo brings another model', async () => {
+    const { get } = lab();
+    await get().writeProtocol(TEXT);
+    get().choosePreset('phold/tiny');
+    get().typeProtocol(FAULTY);
+    get().undo();
+    expect(textNow(get())).toBe(TEXT);
+  });
+
   it('is shut by another experiment, and comes back with undo', async () => {
     const { get } = lab();
     await get().writeProtocol(TEXT);
@@ -61,6 +83,50 @@ describe('a text that is chosen', () => {
     expect(get()).toMatchObject({ checked: null, isTextShown: false });
     get().undo();
     expect(textNow(get())).toBe(TEXT);
+  });
+});
+
+describe('a study of a text', () => {
+  const varied = async () => {
+    const made = studyLab();
+    await made.get().writeProtocol(TEXT);
+    made.get().varyParam('nodes', '32,64');
+    made.get().setRepeat('2');
+    return made;
+  };
+
+  it('is of the text as it stands, and of what varied before', async () => {
+    const { get } = await varied();
+    get().write(TEXT.replace('"One"', '"Two"'));
+    await get().startStudy();
+    expect(get().study?.plan.spec.title).toBe('Two');
+    expect(get().vary.axes).toMatchObject([{ params: ['nodes'] }]);
+  });
+
+  it('begins not while it is faulty', async () => {
+    const { get } = await varied();
+    get().write(FAULTY);
+    await get().startStudy();
+    expect(get().study).toBeNull();
+  });
+
+  it('of the lab gives up what is typed beside its model', async () => {
+    const { get } = studyLab();
+    get().varyParam('nodes', '8,16');
+    const { study } = get().varyReading;
+    await get().writeProtocol(FAULTY);
+    if (study) get().adoptStudy(study);
+    expect(textNow(get())).toBeUndefined();
+    await get().startStudy();
+    expect(get().study?.plan.spec.id).toBe('phold');
+  });
+
+  it('varies nothing that the text no longer has', async () => {
+    const { get } = await varied();
+    get().varyParam('latency', '1,2');
+    get().write(TEXT.replaceAll('latency', 'delay'));
+    await get().checkText();
+    expect(get().vary.axes).toEqual([]);
   });
 });
 
@@ -86,6 +152,31 @@ describe('a text that is typed', () => {
     get().write(`${FAULTY}\n`);
     get().choosePreset('phold/tiny');
     await vi.waitFor(() => expect(lastTexts()).toEqual([`${FAULTY}\n`, named('Three')]));
+    vi.unstubAllGlobals();
+  });
+
+  it('deletes none that was there before: pasted over, emptied, or brought back by undo', async () => {
+    const named = (name: string) => TEXT.replace('One', name);
+    const kept = new Map([['swarmscope.protocols', JSON.stringify([named('B'), named('A')])]]);
+    const setItem = (key: string, text: string) => kept.set(key, text);
+    vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem });
+    const { get } = lab();
+    const typed = async (text: string) => {
+      get().write(text);
+      await get().checkText();
+    };
+    await get().writeProtocol(named('B'));
+    await typed(named('A'));
+    expect(lastTexts()).toEqual([named('A'), named('B')]);
+    await typed(named('C'));
+    await typed(named('C2'));
+    expect(lastTexts()).toEqual([named('C2'), named('A'), named('B')]);
+    await typed(named('B'));
+    await typed(named('B2'));
+    expect(lastTexts()).toEqual([named('B2'), named('B'), named('A')]);
+    await typed('\n');
+    await typed(named('D'));
+    expect(lastTexts()).toEqual([named('D'), named('B2'), named('B'), named('A')]);
     vi.unstubAllGlobals();
   });
 

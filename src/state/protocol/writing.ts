@@ -7,8 +7,9 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Failure } from '../../base/result.ts';
 import type { Problem, Program, Span } from '../../protocol/program.ts';
 import { loadLanguage, ownSpec, takeProtocol } from '../../scenario/own-models.ts';
+import { isTextStrange } from '../setup/protocol.ts';
 import type { LabState, Slice } from '../slice.ts';
-import { keepText } from './last-text.ts';
+import { keepText, lastTexts } from './last-text.ts';
 import { firstOf, textNow } from './text-now.ts';
 
 /** What was found in a text. */
@@ -69,12 +70,22 @@ export function brokenIn({ status, loaded, draft, typed }: LabState): Failure | 
 
 export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  /** By hand, and of what, since a text was kept last. */
-  let written: { readonly text: string; readonly before: string } | undefined;
+  /** By hand, since a text was kept last. */
+  let written: string | undefined;
+  /** What is typed without another text between: what it has put among those kept, and last into the editor. */
+  let stretch: { readonly kept?: string; readonly text: string } | undefined;
+
+  const keepWritten = () => {
+    if (written === undefined || written.trim() === '') return;
+    // One that was there before is somebody's finished text, also where undo has brought it back.
+    const isNew = written === stretch?.kept || !lastTexts().includes(written);
+    keepText(written, stretch?.kept);
+    stretch = { text: written, ...(isNew && { kept: written }) };
+  };
 
   const check = async (): Promise<boolean> => {
     clearTimeout(waiting);
-    if (written) keepText(written.text, written.before);
+    keepWritten();
     written = undefined;
     const text = textNow(get());
     if (text === undefined) return true;
@@ -108,20 +119,26 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
     },
     reachSpan: () => set({ wishedSpan: null }),
     writeProtocol: async (text) => {
+      const isChosen = get().takeTurn();
       await get().leaveRun();
-      get().showStudy(false);
       await loadLanguage();
+      if (!isChosen()) return; // something else was, meanwhile
+      get().showStudy(false);
       const taken = takeProtocol(text);
       if (taken.ok) get().choosePreset(firstOf(taken.value));
       else get().typeProtocol(text);
+      const isLast = get().takeTurn();
       set({ isTextShown: true });
       get().goTo('setup');
-      if (await check()) await get().load();
+      if ((await check()) && isLast()) await get().load({ isAsked: true });
     },
     write: (text) => {
-      if (text === textNow(get())) return;
-      written = { text, before: written?.before ?? textNow(get()) ?? '' };
-      get().typeProtocol(text);
+      const before = textNow(get());
+      if (text === before) return;
+      // What follows an empty editor is another text.
+      stretch = stretch?.text === before && text.trim() !== '' ? { ...stretch, text } : { text };
+      written = text;
+      get().typeProtocol(text, isTextStrange(get()));
     },
     checkText: check,
     checkSoon: () => {

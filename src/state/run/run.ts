@@ -42,6 +42,11 @@ export interface RunCare {
   readonly retryAfterDeviceLoss?: boolean;
 }
 
+export interface LoadCare extends RunCare {
+  /** The person says to run it: it is nobody's stranger from then on. */
+  readonly isAsked?: boolean;
+}
+
 export interface RunSlice {
   readonly device: DeviceReport | null;
   readonly status: RunStatus | null;
@@ -52,8 +57,8 @@ export interface RunSlice {
   /** The person is asked until when to run. */
   readonly isAskingUntil: boolean;
   askUntil(isAsking: boolean): void;
-  /** Loads the setup as it stands, at rest; false where another load came after it. Nothing happens, and it says so, while the setup has errors or a file is not here. */
-  load(how?: RunCare): Promise<boolean>;
+  /** Loads the setup as it stands, at rest; false where another load came after it. Nothing happens, and it says so, while the setup has errors or a file is not here, or it is strange and not asked for. */
+  load(how?: LoadCare): Promise<boolean>;
   /** The run that a card of the gallery ended. */
   readonly left: Loaded | null;
   /**
@@ -61,6 +66,8 @@ export interface RunSlice {
    * person: both are offered.
    */
   present(source: SetupSource): Promise<void>;
+  /** The person has chosen something: whether nobody has chosen anything else since. */
+  takeTurn(): () => boolean;
   /** Ends a run that is under way, and waits until it is kept. */
   leaveRun(): Promise<void>;
   /** A card of the gallery, `model/preset`: ends the run that is under way, which is kept, and shows this at rest. */
@@ -114,7 +121,7 @@ export const waitsForPerson = ({ status, reading, notices }: LabState): boolean 
 export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
   const { client, catalog } = wiring;
   let legendAt = -Infinity;
-  let cards = 0;
+  let turns = 0;
 
   const refreshLegend = async (status: RunStatus, changed: boolean) => {
     if (!hasPicture(status.state) || (!changed && performance.now() - legendAt < LEGEND_EVERY_MS)) return;
@@ -133,7 +140,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     // What is being built is left for what the setup says now.
     const isFree = !isUnderWay(state) || state === 'preparing';
     const fresh = !get().loaded || (differs(get()) && isFree) || state === 'failed' || state === 'idle';
-    if (fresh) return get().load();
+    if (fresh) return get().load({ isAsked: true });
     if (isOver(state)) await client.reset();
     return true;
   };
@@ -155,15 +162,22 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     left: null,
     askUntil: (isAskingUntil) => set({ isAskingUntil }),
 
-    load: async ({ retryAfterDeviceLoss } = {}) => {
+    load: async ({ retryAfterDeviceLoss, isAsked = false } = {}) => {
+      const wanted = textNow(get());
       if (!(await isTextRight())) return false;
+      // What came meanwhile was not asked for.
+      const { scenario: asked } = get().reading;
+      if (isAsked && asked && textNow(get()) === wanted) get().trust(asked);
       if (get().reading.scenario && missingFiles(catalog, get()).length > 0 && !(await get().findFiles())) {
         get().loadWithFiles();
         return false;
       }
       const { reading, draft, dismiss, loaded } = get();
       if (!reading.scenario) return false;
-      get().trust(reading.scenario);
+      if (isStrange(get(), reading.scenario)) {
+        get().raise(strangeNotice);
+        return false;
+      }
       get().touchFiles();
       get().hurryEstimate();
       const pace = paceOf(catalog, reading.scenario, draft.preset);
@@ -185,8 +199,11 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       return client.load(reading.scenario, { engine, lpSize, pace: paceNow(), retryAfterDeviceLoss, look });
     },
     present: async (source) => {
+      if (!get().device) return;
+      // At once where there is none.
+      if (textNow(get()) !== undefined && !(await get().checkText())) return;
       const { scenario } = get().reading;
-      if (!scenario || !get().device) return;
+      if (!scenario) return;
       if (isStrange(get(), scenario)) return get().raise(strangeNotice);
       const isWaiting = () => get().reading.scenario !== scenario || isUnderWay(stateOf(get()));
       const estimate = isWaiting() ? null : await get().takeEstimate();
@@ -195,6 +212,10 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       else if (estimate && isLarge(estimate)) get().raise(largeNotice(estimate.bytes));
       else await get().load();
     },
+    takeTurn: () => {
+      const turn = ++turns;
+      return () => turn === turns;
+    },
     leaveRun: async () => {
       if (!isUnderWay(stateOf(get()))) return;
       await client.cancel();
@@ -202,18 +223,19 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     },
     openExperiment: async (name) => {
       const { loaded } = get();
-      const turn = ++cards;
+      const isChosen = get().takeTurn();
       const ends = loaded !== null && (stateOf(get()) === 'running' || stateOf(get()) === 'paused');
       await get().leaveRun();
-      if (turn !== cards) return; // another card was chosen meanwhile
+      if (!isChosen()) return; // something else was chosen meanwhile
       get().showStudy(false);
       get().choosePreset(name);
+      const isLast = get().takeTurn();
       const { scenario } = get().reading;
       const estimate = await get().takeEstimate();
-      if (get().reading.scenario !== scenario || turn !== cards) return;
+      if (get().reading.scenario !== scenario || !isLast()) return;
       const smaller = estimate ? fitCard(get(), estimate, wiring) : undefined;
       const isBuilt = await get().load();
-      if (smaller && turn === cards && isBuilt) get().raise(smaller);
+      if (smaller && isLast() && isBuilt) get().raise(smaller);
       if (!ends) return;
       set({ left: loaded });
       get().raise(backNotice(titleOf(catalog, loaded)));
@@ -230,7 +252,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       if (await makeReady()) await client.play();
     },
     runSetup: async (how) => {
-      if (await get().load(how)) await client.play();
+      if (await get().load({ ...how, isAsked: true })) await client.play();
     },
     pause: () => client.pause(),
     step: async () => {

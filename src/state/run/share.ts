@@ -60,7 +60,7 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
         }
       }
       get().dismiss('link');
-      if (!found.ok && found.protocol !== undefined) get().typeProtocol(found.protocol);
+      if (!found.ok && found.protocol !== undefined && !isInSetup) get().typeProtocol(found.protocol, true);
       if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), scenario !== undefined));
       if (found.ok && found.value.otherModelVersion !== undefined)
         get().raise(otherVersion('link', found.value.otherModelVersion));
@@ -135,6 +135,10 @@ export function shared(lab: LabState): Shared {
   const digest = result?.status === 'finished' ? result.digest : undefined;
   return { preset, ...(scenario && { scenario }), ...(digest && { digest }) };
 }
+
+/** The text that a link made now brings: a study's own, be the run on screen of another model. */
+export const sharedText = (lab: LabState): string | undefined =>
+  (sharedStudy(lab)?.plan.study.scenario ?? shared(lab).scenario)?.protocol;
 
 const finished = ({ status }: LabState): RunResult | undefined =>
   status?.state === 'finished' ? status.result : undefined;

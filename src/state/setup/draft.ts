@@ -59,6 +59,8 @@ export interface SavedDraft {
   /** Text of the draft's model, where somebody wrote it; and what stood in the editor beside that. */
   readonly protocol?: string;
   readonly typed?: string;
+  /** It was brought. */
+  readonly typedIsStrange?: boolean;
   /** Ids of models that were brought and not run yet. */
   readonly strange?: readonly string[];
 }

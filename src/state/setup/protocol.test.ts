@@ -1,10 +1,12 @@
 /** Covers: a text in the setup: what is kept of values, what is typed and wrong, that nothing of a stranger's text is executed unasked, and that a reload loses none of it. */
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { catalog } from '../../models/catalog.ts';
+import { language } from '../../protocol/language.ts';
 import { complete } from '../../scenario/defaults.ts';
-import { encodeLink } from '../../scenario/link/link.ts';
-import { loadLanguage, takeProtocol } from '../../scenario/own-models.ts';
+import { deflate, toBase64Url } from '../../scenario/link/bytes.ts';
+import { encodeLink, LINK_MARK } from '../../scenario/link/link.ts';
+import { giveLanguage, loadLanguage, takeProtocol } from '../../scenario/own-models.ts';
 import { writeScenario } from '../../scenario/reading/scenario-file.ts';
 import { failedResult } from '../../scenario/results/failed-result.ts';
 import { readResult } from '../../scenario/results/outcome-schema.ts';
@@ -13,10 +15,12 @@ import type { ModelSpec } from '../../scenario/spec.ts';
 import { STUDY_FORMAT } from '../../scenario/study/study.ts';
 import { OTHER_TEXT, OWN_TEXT } from '../../scenario/testing/own-texts.ts';
 import { memoryStorage } from '../../storage/memory-storage.ts';
-import type { DeviceReport } from '../../worker/api.ts';
+import type { DeviceReport, RunStatus } from '../../worker/api.ts';
+import { sharedText } from '../run/share.ts';
+import type { LabState } from '../slice.ts';
 import { createLabStore, type LabWiring } from '../store.ts';
 import { restoreDraft } from './keep-draft.ts';
-import { draftToSaved } from './saved-draft.ts';
+import { draftToSaved, savedToDraft } from './saved-draft.ts';
 
 const WRONG = OWN_TEXT.replace('seen = n', 'sen = n');
 const device: DeviceReport = {
@@ -85,6 +89,56 @@ it.each([
   expect(get().strange).toEqual([]);
 });
 
+/** The text of one model as that of another, and of a language that is later: the text is shown, and the setup is of it once it is read. */
+describe.each([
+  ['a text that is another', () => ({ x: OTHER_TEXT, m: `${spec.id}@1` }), () => ({ protocol: OTHER_TEXT })],
+  ['a later language', () => ({ m: `${spec.id}@2` }), () => ({ modelVersion: 2 })],
+])('of %s', (_what, inLink, inFile) => {
+  const payload = () => ({ s: 1, d: {}, v: '1', x: OWN_TEXT, ...inLink() });
+  it.each([
+    ['a link', async () => LINK_MARK + toBase64Url(await deflate(new TextEncoder().encode(JSON.stringify(payload()))))],
+    ['a file', async () => JSON.stringify({ ...scenario, ...inFile() })],
+  ])('executes nothing that %s has brought, be the device there or not', async (_by, made) => {
+    for (const isThere of [true, false]) {
+      const { get, load, ask, ...rest } = lab();
+      if (isThere) get().onDevice(device);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      load.mockClear();
+      ask.mockClear();
+      await get().openText(await made());
+      if (!isThere) get().onDevice(device);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const { protocol } = payload().x === OTHER_TEXT ? { protocol: OTHER_TEXT } : scenario;
+      expect(get()).toMatchObject({ typed: null, reading: { scenario: { protocol } } });
+      expect(get().strange).toEqual([get().draft.model]);
+      expect([load.mock.calls.length, ask.mock.calls.length]).toEqual([0, 0]);
+      expect(notices({ get, load, ask, ...rest })).toContain('Somebody wrote this protocol');
+      await get().run();
+      expect(load).toHaveBeenCalledOnce();
+    }
+  });
+});
+
+it('takes nothing but Run for consent, also to what a stranger’s text is made into', async () => {
+  const { get, load } = lab();
+  get().onDevice(device);
+  await get().openLink(await linkTo(scenario));
+  get().write(OTHER_TEXT);
+  await get().checkText();
+  expect(get().strange).toEqual([spec.id, get().draft.model]);
+  load.mockClear();
+  expect(await get().load()).toBe(false);
+  get().onStatus({ state: 'failed', simulatedSeconds: 0, timeUnit: 's' } as RunStatus);
+  await get().reset();
+  await get().restart();
+  expect(load).not.toHaveBeenCalled();
+  await get().runSetup();
+  expect(load).toHaveBeenCalledOnce();
+  get().write(OWN_TEXT.replace('seen = n', 'seen = n + 1'));
+  await get().checkText();
+  expect(get().strange).toEqual([spec.id]);
+});
+
 it('begins no trial of a study that a link has brought', async () => {
   const { get, ask } = lab();
   const over = [{ params: ['nodes'], values: [[32], [64]] }];
@@ -108,14 +162,49 @@ it('shows a text that cannot be read', async () => {
 it('is there again after a reload, with what was typed, and a stranger’s is still strange', async () => {
   const before = lab();
   await before.get().openLink(await linkTo(scenario));
-  before.get().typeProtocol(WRONG);
+  before.get().write(WRONG);
   const storage = memoryStorage();
   await storage.putDraft({ tab: 'a', at: 1, draft: JSON.parse(JSON.stringify(draftToSaved(before.get()))) });
   const after = lab();
   const tab = { id: 'a', isReload: true, others: async () => new Set<string>() };
   await restoreDraft(after.store, storage, catalog, tab, '');
   expect(after.get().reading.scenario).toEqual(scenario);
-  expect(after.get()).toMatchObject({ typed: WRONG, strange: [spec.id] });
+  expect(after.get()).toMatchObject({ typed: WRONG, typedIsStrange: true, strange: [spec.id] });
+});
+
+it('shares the text of the study on the stage, not that of the run beside it', async () => {
+  const { get, store } = lab();
+  await get().chooseProtocol(OWN_TEXT);
+  expect(sharedText(get())).toBe(OWN_TEXT);
+  const other = complete(expectOk(takeProtocol(OTHER_TEXT)));
+  store.setState({ isStudyShown: true, study: { plan: { study: { scenario: other } } } as LabState['study'] });
+  expect(sharedText(get())).toBe(OTHER_TEXT);
+});
+
+it('keeps its draft where what is typed is longer than anything that can be read again', () => {
+  const { get } = lab();
+  get().typeProtocol('x'.repeat(1_000_001), true);
+  const draft = savedToDraft(catalog, JSON.parse(JSON.stringify(draftToSaved(get()))));
+  expect(expectOk(draft)).toMatchObject({ draft: get().draft });
+  expect(expectOk(draft).typed).toBeUndefined();
+});
+
+it('is in the editor, and still strange, where what reads it is away', async () => {
+  const before = lab();
+  await before.get().openLink(await linkTo(scenario));
+  const saved = JSON.parse(JSON.stringify(draftToSaved(before.get())));
+  giveLanguage(() => Promise.reject(new Error('offline')));
+  // Another page, that knows no text.
+  const draft = {
+    ...saved,
+    draft: { ...saved.draft, model: `own-${'0'.repeat(32)}` },
+    protocol: `${OWN_TEXT}// Away.\n`,
+  };
+  const read = expectOk(savedToDraft(catalog, { ...draft, strange: [draft.draft.model] }));
+  giveLanguage(async () => language);
+  await loadLanguage();
+  expect(read).toMatchObject({ draft: { model: catalog[0].id }, typed: draft.protocol, typedIsStrange: true });
+  expect(read.strange).toEqual([draft.draft.model]);
 });
 
 it('comes back with a kept run, which is nobody’s stranger; a run without its text is left out', async () => {

@@ -13,6 +13,8 @@ export interface ProtocolSlice {
    * setup's model stands there (`textNow`).
    */
   readonly typed: string | null;
+  /** A link or a file has brought what stands in the editor, or what it was made of: a model that it becomes is strange. */
+  readonly typedIsStrange: boolean;
   /** Ids of models that a link or a file has brought and nobody here has run: nothing of them is executed before a person says so. */
   readonly strange: readonly string[];
   /** Scenarios that were brought. */
@@ -20,9 +22,9 @@ export interface ProtocolSlice {
   /** The person runs it. */
   trust(scenario: Scenario): void;
   /** Keeps what was typed, over a reload too; null gives it up. */
-  typeProtocol(text: string | null): void;
+  typeProtocol(text: string | null, isStrange?: boolean): void;
   /**
-   * Makes the setup one of this text: values of parameters that the text before had too stay as they are. Failure: `config`, what is wrong with the
+   * Makes the setup one of this text, which a file has brought: values of parameters that the text before had too stay as they are. Failure: `config`, what is wrong with the
    * text first; then it is kept as `typed`.
    */
   chooseProtocol(text: string): Promise<Result<ModelSpec>>;
@@ -34,6 +36,7 @@ declare module '../slice.ts' {
 
 export const protocolSlice: Slice<ProtocolSlice> = (set, get, { catalog }) => ({
   typed: null,
+  typedIsStrange: false,
   strange: [],
   meet: (scenarios) => {
     const brought = scenarios.filter(({ protocol }) => protocol !== undefined).map(({ model }) => model);
@@ -42,12 +45,12 @@ export const protocolSlice: Slice<ProtocolSlice> = (set, get, { catalog }) => ({
   trust: ({ model }) => {
     if (get().strange.includes(model)) set(({ strange }) => ({ strange: strange.filter((id) => id !== model) }));
   },
-  typeProtocol: (typed) => set({ typed }),
+  typeProtocol: (typed, isStrange = false) => set({ typed, typedIsStrange: typed !== null && isStrange }),
   chooseProtocol: async (text) => {
     await loadLanguage();
     const spec = takeProtocol(text);
     if (!spec.ok) {
-      set({ typed: text });
+      get().typeProtocol(text, true);
       return spec;
     }
     const { draft } = get();
@@ -56,11 +59,18 @@ export const protocolSlice: Slice<ProtocolSlice> = (set, get, { catalog }) => ({
       const first = draftOfPreset(catalog, `${spec.value.id}/${presetIn(spec.value, '').id}`);
       get().fillSetup(before.protocol === undefined ? first : movedDraft(before, spec.value, draft));
     }
-    set({ typed: null });
+    get().typeProtocol(null);
     return spec;
   },
 });
 
 /** Whether nobody here has run it yet. Kept runs may be read after it was brought. */
-export const isStrange = ({ strange, runs }: Pick<LabState, 'strange' | 'runs'>, { model }: Scenario): boolean =>
-  strange.includes(model) && !runs.some(({ result }) => result.model === model);
+export const isStrange = (
+  { strange, runs }: Pick<LabState, 'strange' | 'runs'>,
+  { model }: Pick<Scenario, 'model'>,
+): boolean => strange.includes(model) && !runs.some(({ result }) => result.model === model);
+
+/** The same of what stands in the editor. */
+export const isTextStrange = (
+  lab: Pick<LabState, 'typed' | 'typedIsStrange' | 'draft' | 'strange' | 'runs'>,
+): boolean => (lab.typed === null ? isStrange(lab, lab.draft) : lab.typedIsStrange);

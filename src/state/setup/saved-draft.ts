@@ -1,5 +1,6 @@
 /** The setup as it is kept for the next visit, with where its run was. What comes back is checked like a stranger's file. */
 import * as z from 'zod/mini';
+import { known } from '../../base/assert.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { checkScenario } from '../../scenario/check.ts';
 import { isVisible } from '../../scenario/files.ts';
@@ -33,7 +34,8 @@ const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const longText = z.string().check(z.maxLength(100_000));
 
 /** More than a text may have (`src/protocol`): what is typed may be wrong, and is not lost. */
-const protocolText = z.string().check(z.maxLength(1_000_000));
+const LONGEST_PROTOCOL = 1_000_000;
+const protocolText = z.string().check(z.maxLength(LONGEST_PROTOCOL));
 
 const schema = z.object({
   draft: z.object({
@@ -66,6 +68,7 @@ const schema = z.object({
   link: z.optional(z.string()),
   protocol: z.optional(protocolText),
   typed: z.optional(protocolText),
+  typedIsStrange: z.optional(z.boolean()),
   strange: z.optional(z.array(text)),
 });
 
@@ -81,9 +84,12 @@ export const draftToSaved = (
     isLessonTold,
     tour = null,
     typed = null,
+    typedIsStrange = false,
     strange = [],
   }: Pick<LabState, 'draft' | 'status' | 'loaded'> &
-    Partial<Pick<LabState, 'vary' | 'folded' | 'lesson' | 'isLessonTold' | 'tour' | 'typed' | 'strange'>>,
+    Partial<
+      Pick<LabState, 'vary' | 'folded' | 'lesson' | 'isLessonTold' | 'tour' | 'typed' | 'typedIsStrange' | 'strange'>
+    >,
   link = '',
   look: object | undefined = undefined,
 ): SavedDraft => ({
@@ -97,7 +103,7 @@ export const draftToSaved = (
   ...(lesson && { lesson: { saved: savedLesson(lesson), step: isLessonTold ? tour : null } }),
   ...(link !== '' && { link }),
   protocol: ownSpec(draft.model)?.protocol,
-  ...(typed !== null && { typed }),
+  ...(typed !== null && typed.length <= LONGEST_PROTOCOL && { typed, ...(typedIsStrange && { typedIsStrange }) }),
   ...(strange.length > 0 && { strange }),
 });
 
@@ -110,6 +116,8 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
   if (!parsed.success) return unreadable('it is damaged, or of another version');
   const { draft, interrupted, vary, ...run } = parsed.data;
   const found = modelOf(catalog, { model: draft.model, protocol: run.protocol }, 'setup');
+  if (!found.ok && found.failure.kind === 'unsupported' && run.protocol !== undefined)
+    return ok(asText(catalog, parsed.data));
   if (!found.ok && isOwnModel(draft.model)) return unreadable(found.failure.message);
   const spec = found.ok ? found.value : undefined;
   const preset = spec && presetById(spec, draft.preset);
@@ -130,6 +138,23 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
     draft: { ...draft, preset: preset.id, text: Object.fromEntries(kept) },
     ...(scenario && { interrupted: scenario }),
   });
+}
+
+/** What reads protocols is away: the text stays in the editor, beside the first experiment. */
+function asText(
+  catalog: Catalog,
+  { draft, protocol, typed = protocol, typedIsStrange = false, strange = [] }: z.infer<typeof schema>,
+): SavedDraft {
+  const { id, presets } = known(catalog[0], 'the catalog is empty');
+  const { engine, lpSize } = draft;
+  return {
+    draft: { ...draftOfPreset(catalog, `${id}/${presets[0]?.id}`), engine, lpSize },
+    runState: 'idle',
+    simulatedSeconds: 0,
+    typed,
+    typedIsStrange: typedIsStrange || (typed === protocol && strange.includes(draft.model)),
+    strange,
+  };
 }
 
 /** Undefined where this version of its model would give another result, or cannot run it. */

@@ -80,6 +80,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
   /** Another experiment: what was varied, wished and said of the one before is not of this one. */
   const fill = (draft: Draft) => {
     const lab = get();
+    lab.takeTurn();
     lab.varyNothing();
     lab.wishLook(null);
     for (const id of OF_SETUP) lab.dismiss(id);
@@ -88,7 +89,13 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     // Not before: an editor stays open where a text follows another.
     lab.typeProtocol(null);
   };
-  const move = (to: Move | undefined) => to && write(to.draft, to.edits);
+  const move = (to: Move | undefined) => {
+    if (!to) return;
+    const { model } = get().draft;
+    write(to.draft, to.edits);
+    // What is typed was made of the model that is left.
+    if (to.draft.model !== model) get().typeProtocol(null);
+  };
   const first = draftOfPreset(catalog, known(catalog[0], 'the catalog is empty').id);
   return {
     draft: first,
@@ -129,9 +136,10 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
       look,
       lesson,
       typed = null,
+      typedIsStrange = false,
       strange = [],
     }) => {
-      set({ folded, typed, strange });
+      set({ folded, typed, typedIsStrange, strange });
       write(draft, NO_EDITS);
       if (vary) get().restoreVary(vary);
       const told = lesson && readSavedLesson(catalog, lesson.saved);
@@ -151,8 +159,8 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
       if (!scenario || !isSameScenario(scenario, interrupted)) get().adopt(interrupted);
       await get().runSetup();
     },
-    undo: () => void move(undone(get().edits, get().draft)),
-    redo: () => void move(redone(get().edits, get().draft)),
+    undo: () => move(undone(get().edits, get().draft)),
+    redo: () => move(redone(get().edits, get().draft)),
     fold: (group, isFolded) => set({ folded: { ...get().folded, [group]: isFolded } }),
     seek: (sought) => set({ sought }),
   };

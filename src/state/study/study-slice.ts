@@ -15,6 +15,7 @@ import type { KeptStudy } from '../../storage/kept-study.ts';
 import { memoryStorage } from '../../storage/memory-storage.ts';
 import { holdStudy, studiesAtWork, whenFree } from '../../storage/study-lock.ts';
 import { sentence } from '../page/failure-notices.ts';
+import { textNow } from '../protocol/text-now.ts';
 import { stateOf } from '../run/run.ts';
 import type { Slice } from '../slice.ts';
 import type { OpenTable } from './open-table.ts';
@@ -314,6 +315,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     studies: [],
 
     startStudy: async () => {
+      // Like a run, it is of the text as it stands.
+      if (textNow(get()) !== undefined && !(await get().checkText())) return;
       const { plan } = get().varyReading;
       if (plan) get().trust(plan.study.scenario);
       coming = plan && newWork(plan, 'made', 'opening');

@@ -2,6 +2,7 @@
 
 import type { StoreApi } from 'zustand/vanilla';
 import { known } from '../../base/assert.ts';
+import { ownSpec } from '../../scenario/own-models.ts';
 import { paramOf, textOf } from '../../scenario/param.ts';
 import { findNamed } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -135,8 +136,9 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, client, machine
     setSeeds: (seeds) => change({ seeds }),
     setBaseline: (baseline) => change({ baseline }),
     adoptStudy: (study) => {
-      const { scenario } = get().reading;
-      if (!scenario || !isSameScenario(scenario, study.scenario)) get().adopt(study.scenario);
+      const { reading, typed } = get();
+      const isThere = typed === null && reading.scenario && isSameScenario(reading.scenario, study.scenario);
+      if (!isThere) get().adopt(study.scenario);
       change(setupOf(spec(), study));
     },
     choosePresetStudy: (name) => {
@@ -152,17 +154,24 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, client, machine
   };
 };
 
-/** What varies is of one model, and is read again whenever the setup, the files at hand or the device are others. */
+/** What varies is of one model, or of the texts that somebody makes of one, and is read again whenever the setup, the files at hand or the device are others. */
 export function watchVaried(store: StoreApi<LabState>): void {
   store.subscribe((now, before) => {
     if (now.vary.axes.length === 0) return;
     // A study is likely to run soon.
     if (before.vary.axes.length === 0) import('./at-work.ts').catch(() => {});
-    if (now.draft.model !== before.draft.model) now.varyNothing();
+    if (now.draft.model !== before.draft.model && !staysVaried(now, before)) now.varyNothing();
     else if (now.reading !== before.reading || now.imports !== before.imports || now.device !== before.device)
       now.rereadVary();
   });
 }
+
+const staysVaried = (now: LabState, before: LabState): boolean => {
+  const spec = ownSpec(before.draft.model) && ownSpec(now.draft.model);
+  return (
+    spec !== undefined && now.vary.axes.every(({ params }) => params.every((name) => Object.hasOwn(spec.params, name)))
+  );
+};
 
 /** Files that a study may name, with what people call them. */
 export const filesAtHand = ({ imports }: Pick<LabState, 'imports'>): ReadonlyMap<string, string> =>

@@ -2,8 +2,10 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { catalog } from '../../models/catalog.ts';
 import { isBusy } from '../../state/page/speed.ts';
+import { lastTexts } from '../../state/protocol/last-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
+import { textsCalled } from '../protocol/save-text.ts';
 import { useExamples } from '../protocol/use-examples.ts';
 import { writeOwn } from '../protocol/write-own.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -40,6 +42,8 @@ function Cards({ search, next }: CardsProps) {
   const found = useMemo(() => searchCards(all, query), [all, query]);
   const known = useExamples();
   const examples = useMemo(() => examplesFor(known, query), [known, query]);
+  const [texts] = useState(lastTexts);
+  const own = useMemo(() => textsCalled(texts, query), [texts, query]);
   const list = useRef<HTMLDivElement>(null);
   useSpeed();
   // Opened again: as long as nothing is chosen, the focus goes back to where it was.
@@ -92,7 +96,7 @@ function Cards({ search, next }: CardsProps) {
           onChange={(event) => setQuery(event.target.value)}
         />
         <span className="gallery-found" role="status">
-          {opens !== undefined && `${found.length + examples.length} found · Enter opens ${opens}`}
+          {opens !== undefined && `${found.length + examples.length + own.length} found · Enter opens ${opens}`}
         </span>
       </form>
       <div className="gallery-own">
@@ -102,7 +106,7 @@ function Cards({ search, next }: CardsProps) {
           Write a protocol
         </button>
       </div>
-      <OwnTexts query={query} onChoose={write} />
+      <OwnTexts texts={own} onChoose={write} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the buttons that it holds */}
       <div className="gallery" ref={list} onKeyDown={move}>
         {byModel(found).map(({ spec, cards }) => (
@@ -125,7 +129,7 @@ function Cards({ search, next }: CardsProps) {
         <ExampleCards examples={examples} onChoose={write} />
       </div>
       <p className="gallery-none" role="status">
-        {found.length === 0 && examples.length === 0 && `No experiment answers “${query}”.`}
+        {found.length === 0 && examples.length === 0 && own.length === 0 && `No experiment answers “${query}”.`}
       </p>
     </>
   );

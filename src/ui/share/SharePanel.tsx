@@ -9,7 +9,7 @@ import type { LinkView } from '../../scenario/link/link-view.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { addressForOthers, linkAt } from '../../state/page/reach.ts';
 import type { CommandLine } from '../../state/run/make-command-line.ts';
-import { shared as sharedNow, sharedStudy } from '../../state/run/share.ts';
+import { sharedStudy, sharedText } from '../../state/run/share.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { backTo, leavesByTab, whenClosed } from '../controls/popup-at.ts';
@@ -57,7 +57,7 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
       addressForOthers(location),
     ]);
     if (!made.ok) {
-      const { protocol } = sharedNow(lab).scenario ?? {};
+      const protocol = sharedText(lab);
       const text = sentence(`${made.failure.message}: ${made.failure.remedy}`);
       return setShared({ text, ...(made.failure.kind === 'limit' && protocol && { protocol }) });
     }

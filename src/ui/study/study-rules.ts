@@ -1,8 +1,10 @@
 /** What can be done about studies now: why not, or undefined. Buttons and actions share them. */
 import { counted } from '../../base/counted.ts';
 import { whole } from '../../charts/kit/numbers.ts';
+import { catalog } from '../../models/catalog.ts';
 import { studyText } from '../../scenario/study/read-study.ts';
 import { stateOf } from '../../state/run/run.ts';
+import { faultsOf, PROTOCOL_FIELD } from '../../state/setup/faults.ts';
 import type { LabState } from '../../state/slice.ts';
 import { resumeWord } from './study-phase.ts';
 
@@ -23,6 +25,8 @@ export const whyNotStudy: WhyNot = (lab) => {
   if (!isVaried(lab)) return 'nothing varies';
   if (lab.device === null) return 'not ready yet';
   if (isStudyRunning(lab)) return 'a study is running';
+  const ofText = faultsOf(catalog, lab).find(({ field }) => field === PROTOCOL_FIELD);
+  if (ofText) return ofText.words;
   const [first] = Object.values(lab.varyReading.errors);
   if (lab.varyReading.checking) return 'its settings are being checked';
   return first ?? (lab.varyReading.plan ? undefined : 'not ready yet');
