@@ -86,6 +86,7 @@ class Lowering implements Functions {
     const shown = this.shown();
     const kinds = names.kinds.map((kind, i) => ({ ...kind, isAnswer: names.answers.has(i) }));
     const parts = {
+      ...shown,
       ...rules,
       ...told,
       kinds,
@@ -105,7 +106,6 @@ class Lowering implements Functions {
       fields: names.fields,
       stateWords: words.state,
       storeWords: words.store,
-      ...shown,
       ...parts,
       tables: [...names.tables].sort(),
       costs: problems.count === 0 ? costsOf(parts, problems) : FREE,
