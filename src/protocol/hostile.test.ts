@@ -100,6 +100,15 @@ describe('hostile texts', () => {
     ],
     [
       '',
+      `${Array.from({ length: 1800 }, (_, i) => `fn f${i}()->u32{return ${i === 0 ? '1' : `f${i - 1}()`}}`).join('\n')}\ncolour "a" = f1799()`,
+    ],
+    [
+      '',
+      // The deepest that there is.
+      `${Array.from({ length: 15 }, (_, i) => `fn f${i}()->u32{return ${'1+('.repeat(60)}${i === 0 ? '1' : `f${i - 1}()`}${')'.repeat(60)}}`).join('\n')}\ncolour "a" = f14()`,
+    ],
+    [
+      '',
       `state {\n${Array.from({ length: 8000 }, (_, i) => `a${i}: u32`)
         .join('\n')
         .slice(0, 60_000)}\n}`,

@@ -46,6 +46,16 @@ const LIMITED: readonly (readonly [string, (size: number) => string, number, str
     994,
     '20,001 operations, functions unfolded; 20,000 is the most.',
   ],
+  [
+    'functions one within another',
+    (size) =>
+      textWith(
+        `f${size - 2}()`,
+        times(size - 1, (i) => `fn f${i}() { ${i > 0 ? `f${i - 1}()` : ''} }`),
+      ),
+    16,
+    '17 functions one within another; 16 is the most.',
+  ],
   // Ten at each turn, and six.
   [
     'steps',

@@ -3,6 +3,7 @@
  * becomes a statement, and what was read before it and could change by it is kept.
  */
 import { MOST_U32 } from '../../base/u32.ts';
+import { LIMITS } from '../limits.ts';
 import { counted, given, quoted } from '../problems.ts';
 import type { Expr, ProgramField, Span, Statement } from '../program.ts';
 import type { BinarySign, CallTree, Name, Tree, Typed } from '../syntax/tree.ts';
@@ -298,7 +299,13 @@ export class ExpressionWriter {
       writer.problem(span, `${quoted(text)} is not above: functions call those above them.`, remedy);
       return BROKEN;
     }
-    const { effects } = symbol.lowered;
+    const { effects, depth } = symbol.lowered;
+    if (depth >= LIMITS.calls) {
+      const remedy = 'Let one do what several do.';
+      writer.names.problems.limit(span, depth + 1, 'functions one within another', LIMITS.calls, remedy);
+      return BROKEN;
+    }
+    writer.callees.add(symbol);
     for (const effect of effects) writer.use(effect, span, text);
     const { routine } = writer.place.isTotal ? this.functions.total(symbol) : symbol.lowered;
     if (effects.has('put')) writer.writes++;

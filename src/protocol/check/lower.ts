@@ -210,13 +210,19 @@ class Lowering implements Functions {
         `${quoted(name.text)} ends without a value: it gives ${AN[result]}.`,
         'Let it `return` one on every way.',
       );
-    return { routine: writer.finish(name.text, args.length, span, result), effects: writer.effects };
+    const { effects, callees } = writer;
+    const depth = 1 + Math.max(0, ...[...callees].map(({ lowered }) => lowered!.depth));
+    return { routine: writer.finish(name.text, args.length, span, result), effects, callees, depth };
   }
 
-  /** For pictures, which have no faults. */
+  /** For pictures, which have no faults. What it calls comes first: functions may be many, and the stack is not. */
   total(symbol: FunctionMeaning): Lowered {
-    symbol.total ??= this.lowered(symbol, true);
-    return symbol.total;
+    const all = new Set([symbol]);
+    // What is added while a set is gone through comes too.
+    for (const { total, lowered } of all) if (!total) for (const callee of lowered!.callees) all.add(callee);
+    const inOrder = [...all].sort((a, b) => a.lowered!.routine - b.lowered!.routine);
+    for (const one of inOrder) one.total ??= this.lowered(one, true);
+    return symbol.total!;
   }
 
   private writer(place: Place, args: readonly Typed[]): RoutineWriter {

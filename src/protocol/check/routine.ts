@@ -52,6 +52,7 @@ export class RoutineWriter {
   readonly place: Place;
   readonly locals: WordType[] = [];
   readonly effects = new Set<Effect>();
+  readonly callees = new Set<FunctionMeaning>();
   block: Statement[] = [];
   /** Calls that change the state, so far. */
   writes = 0;
