@@ -47,6 +47,12 @@ const LIMITED: readonly (readonly [string, (size: number) => string, number, str
     '20,001 operations, functions unfolded; 20,000 is the most.',
   ],
   [
+    'arguments',
+    (size) => textWith('', `fn f(${listed(size, (i) => `a${i}: u32`)}) { }`),
+    32,
+    '33 arguments of a function; 32 is the most.',
+  ],
+  [
     'functions one within another',
     (size) =>
       textWith(

@@ -6,6 +6,8 @@ export const LIMITS = {
   nesting: 64,
   /** Of all handlers and values that are shown together, functions unfolded. */
   operations: 20_000,
+  /** Of a function. */
+  args: 32,
   /** Functions, and the handler, that are at work one within another: with blocks as deep as they may be, what the interpreter's stack holds. */
   calls: 16,
   /** Of an event: operations that are executed, and events that are sent. */

@@ -194,6 +194,14 @@ class Lowering implements Functions {
     const symbol = this.names.table.get(tree.name.text);
     if (symbol?.is !== 'function' || symbol.tree !== tree) return;
     plain(this.names, tree.args, 'A function');
+    if (tree.args.length > LIMITS.args)
+      this.problems.limit(
+        tree.args[LIMITS.args].name.span,
+        tree.args.length,
+        'arguments of a function',
+        LIMITS.args,
+        'Give less, or keep some in the state.',
+      );
     if (tree.result === 'share')
       this.problems.add(tree.span, 'A function gives no share.', 'Give a `bool`: `chance(share)`.');
     symbol.lowered = this.lowered(symbol, false);
