@@ -284,7 +284,7 @@ export class ExpressionWriter {
     if (!isFunction(symbol)) {
       const remedy = symbol.is === 'kind' ? `Send it: \`send ${text}() to\`.` : '';
       if (symbol.is !== 'broken') writer.problem(span, `${quoted(text)} is no function.`, remedy);
-      for (const arg of tree.args) this.value(arg);
+      for (const arg of tree.args) if (!writer.names.problems.isFull) this.value(arg);
       return BROKEN;
     }
     const { args, result } = symbol.tree;

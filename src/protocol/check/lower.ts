@@ -290,7 +290,7 @@ class Lowering implements Functions {
     const symbol = names.table.get(name.text);
     if (symbol?.is === 'broken') return;
     if (symbol?.is !== 'kind') {
-      const known = names.kinds.map((kind) => kind.name);
+      const known = () => names.kinds.map((kind) => kind.name);
       const remedy = problems.meant(name.text, known, 'Declare it by `message` or `timer`.');
       problems.add(name.span, `Unknown message or timer ${quoted(name.text)}.`, remedy);
       return;

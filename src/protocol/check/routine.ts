@@ -146,10 +146,12 @@ export class RoutineWriter {
   look({ text, span }: Name, what: string, isOne: (symbol: Meaning) => boolean): Meaning {
     const symbol = this.find(text);
     if (symbol) return symbol;
-    const near = [...this.names.table, ...this.scopes.flatMap((scope) => [...scope])];
-    const known = near.filter(([, other]) => isOne(other)).map(([name]) => name);
+    const { problems, table } = this.names;
+    if (problems.isFull) return { is: 'broken' };
+    const near = () => [...table, ...this.scopes.flatMap((scope) => [...scope])];
+    const known = () => near().flatMap(([name, other]) => (isOne(other) ? [name] : []));
     const otherwise = wordKind(text) ? '' : `Declare it: no ${what} has this name.`;
-    this.problem(span, `Unknown ${what} ${quoted(text)}.`, this.names.problems.meant(text, known, otherwise));
+    this.problem(span, `Unknown ${what} ${quoted(text)}.`, problems.meant(text, known, otherwise));
     return { is: 'broken' };
   }
 
