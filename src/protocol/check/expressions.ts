@@ -71,6 +71,7 @@ export class ExpressionWriter {
       const expr = one();
       return { expr, at: writer.block.length, writes: writer.writes };
     });
+    if (writer.hasLeft) return read.map(({ expr }) => expr);
     for (let i = read.length - 2; i >= 0; i--) {
       const { expr, at, writes } = read[i];
       if (writes === writer.writes || !readsState(expr)) continue;

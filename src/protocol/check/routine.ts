@@ -87,10 +87,15 @@ export class RoutineWriter {
 
   /** After what leaves a block nothing is reached. */
   emit(statement: Statement): void {
-    const last = this.block.at(-1)?.is;
-    if (last === 'return' || last === 'break' || last === 'continue') return;
+    if (this.hasLeft) return;
     this.block.push(statement);
     this.names.statements++;
+  }
+
+  /** Whether the open block has been left: nothing is added to it. */
+  get hasLeft(): boolean {
+    const last = this.block.at(-1)?.is;
+    return last === 'return' || last === 'break' || last === 'continue';
   }
 
   emitAll(statements: readonly Statement[]): void {
