@@ -64,7 +64,9 @@ class Lowering implements Functions {
     const { names, problems, tree } = this;
     this.single();
     const header = this.one('protocol');
-    if (header && header.version.value !== 1)
+    if (header && header.version.unit !== '')
+      problems.add(header.version.span, 'The version of the language has no unit.', 'Write `protocol 1 "Title"`.');
+    else if (header && header.version.value !== 1)
       problems.add(
         header.version.span,
         `This text is of version ${header.version.value} of the language; this lab knows 1.`,
@@ -328,10 +330,17 @@ class Lowering implements Functions {
     const writer = this.writer({ words, forbids, isTotal: true }, []);
     const expressions = new ExpressionWriter(writer, this);
     const value =
-      types.length === 1 ? { type: types[0], expr: expressions.of(tree, types[0]) } : expressions.value(tree);
+      types.length === 1 && types !== COUNTS
+        ? { type: types[0], expr: expressions.of(tree, types[0]) }
+        : expressions.value(tree);
     const type: ParamType = value.type === 'broken' ? 'u32' : value.type;
-    if (!types.includes(type))
-      this.problems.add(tree.span, `${words} is no ${type}.`, `It is ${types.map((one) => AN[one]).join(' or ')}.`);
+    if (!types.includes(type)) {
+      const isTime = type === 'time' && types === COUNTS;
+      const remedy = isTime
+        ? 'Write `t / 1 ms`: its milliseconds.'
+        : `It is ${types.map((one) => AN[one]).join(' or ')}.`;
+      this.problems.add(tree.span, `${words} is no ${type}.`, remedy);
+    }
     writer.emit({ is: 'return', value: value.expr });
     return { type, routine: writer.finish(name, 0, span, type) };
   }
@@ -364,7 +373,7 @@ class Lowering implements Functions {
           return {
             label,
             grows,
-            ...this.value(`${is} ${label}`, words, value, IN_COLOURS, grows ? ['u32', 'time'] : shown, span),
+            ...this.value(`${is} ${label}`, words, value, IN_COLOURS, grows ? COUNTS : shown, span),
           };
         }),
       },
@@ -387,6 +396,8 @@ class Lowering implements Functions {
   }
 }
 
+/** Of what grows. */
+const COUNTS: readonly Type[] = ['u32'];
 const PLURALS = { counter: 'counters', measure: 'measures', observe: 'observations', metric: 'metrics' } as const;
 const NO_COST = { steps: 0, sends: 0, draws: 0, amount: 0 };
 /** Of what has problems, and never runs. */
