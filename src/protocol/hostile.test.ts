@@ -31,6 +31,8 @@ function holds(text: string): void {
   }
 }
 
+const listed = (count: number, of: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => of(i)).join(',');
 const full = (part: string) => part.repeat(Math.ceil(SIZE / part.length)).slice(0, SIZE);
 /** In a handler. */
 function inside(part: string): string {
@@ -100,12 +102,27 @@ describe('hostile texts', () => {
     ],
     [
       '',
+      `${Array.from({ length: 1800 }, (_, i) => `fn f${i}()->u32{return ${i === 0 ? '1' : `f${i - 1}()`}}`).join('\n')}\ncolour "a" = f1799()`,
+    ],
+    [
+      '',
+      // The deepest that there is.
+      `${Array.from({ length: 15 }, (_, i) => `fn f${i}()->u32{return ${'1+('.repeat(60)}${i === 0 ? '1' : `f${i - 1}()`}${')'.repeat(60)}}`).join('\n')}\ncolour "a" = f14()`,
+    ],
+    [
+      '',
       `state {\n${Array.from({ length: 8000 }, (_, i) => `a${i}: u32`)
         .join('\n')
         .slice(0, 60_000)}\n}`,
     ],
     ['', 'colour "a" = bump()\n'.repeat(3000)],
+    [`x(${listed(14_000, () => 'b')})`, Array.from({ length: 2500 }, (_, i) => `fn a${i}(){}`).join('\n')],
+    ['', `timer ${listed(3000, (i) => `t${i}`)}\n${Array.from({ length: 3000 }, (_, i) => `on b${i}{}`).join('\n')}`],
   ])('large in one part (%#)', (body, declared) => holds(textWith(body, declared)));
+
+  it('an underlay is given what it has not', () => {
+    holds(textWith('').replace('lookahead latency', `underlay delay {${listed(15_000, () => 'a=1')}}`));
+  });
 
   it('examples that are cut off, or lack a piece', () => {
     fc.assert(

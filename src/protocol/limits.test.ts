@@ -11,6 +11,10 @@ const listed = (count: number, of: (i: number) => string): string =>
 const over = (declared: string): string =>
   textWith('', declared).replace('lookahead latency', 'underlay sessions\nlookahead latency');
 
+/** A function of so many turns. */
+const turning = (size: number): string =>
+  `fn turns() -> u32 {\nvar sum = 0\nfor i in 0 ..< ${size} { sum += i }\nreturn sum\n}`;
+
 /** A text at `size` of what is limited, the largest that is allowed, and what one more says. */
 const LIMITED: readonly (readonly [string, (size: number) => string, number, string])[] = [
   ['letters', (size) => textWith('').padEnd(size), 65_536, 'The text has 65,537 letters; 65,536 is the most.'],
@@ -34,13 +38,29 @@ const LIMITED: readonly (readonly [string, (size: number) => string, number, str
     '65 levels of nesting; 64 is the most.',
   ],
   ['signs', (size) => textWith(`yes = ${'!'.repeat(size - 2)}yes`), 64, '65 levels of nesting; 64 is the most.'],
-  // 9 calls of 2,001 and `x = 1`, which has two: 19,999.
+  // 9 calls of 2,001, `x = 1`, which has two, and two of the lookahead: 19,999.
   [
     'operations',
     (size) =>
       textWith(`${times(9, () => 'f()')}\n${times(size, () => 'x = 1')}`, `fn f() {\n${times(1000, () => 'x = 1')}\n}`),
-    995,
+    994,
     '20,001 operations, functions unfolded; 20,000 is the most.',
+  ],
+  [
+    'arguments',
+    (size) => textWith('', `fn f(${listed(size, (i) => `a${i}: u32`)}) { }`),
+    32,
+    '33 arguments of a function; 32 is the most.',
+  ],
+  [
+    'functions one within another',
+    (size) =>
+      textWith(
+        `f${size - 2}()`,
+        times(size - 1, (i) => `fn f${i}() { ${i > 0 ? `f${i - 1}()` : ''} }`),
+      ),
+    16,
+    '17 functions one within another; 16 is the most.',
   ],
   // Ten at each turn, and six.
   [
@@ -48,6 +68,29 @@ const LIMITED: readonly (readonly [string, (size: number) => string, number, str
     (size) => textWith(`for i in 0 ..< ${size} { x = 1 }`),
     6553,
     '65,546 steps of one event; 65,536 is the most.',
+  ],
+  // Twelve at each turn, and 13.
+  ...(
+    [
+      ['a colour', (value) => `colour "C" = ${value}`],
+      ['an activity', (value) => `activity "A" = ${value}`],
+      ['an observation', (value) => `observe o = ${value}`],
+      ['a place in the plane', (value) => `plane node, ${value}`],
+    ] as readonly (readonly [string, (value: string) => string])[]
+  ).map(
+    ([what, shown]) =>
+      [
+        `steps of ${what}`,
+        (size: number) => textWith('', `${turning(size)}\n${shown('turns()')}`),
+        340,
+        `4,105 steps of ${what}; 4,096 is the most.`,
+      ] as const,
+  ),
+  [
+    'steps of the lookahead',
+    (size) => textWith('', turning(size)).replace('lookahead latency', 'lookahead as_time(turns())'),
+    340,
+    '4,105 steps of the lookahead; 4,096 is the most.',
   ],
   [
     'messages',

@@ -4,11 +4,17 @@ export const LIMITS = {
   text: 65_536,
   /** Blocks in blocks, brackets in brackets, operators upon operators. */
   nesting: 64,
-  /** Of all handlers together, functions unfolded. */
+  /** Of all handlers and values that are shown together, functions unfolded. */
   operations: 20_000,
+  /** Of a function. */
+  args: 32,
+  /** Functions, and the handler, that are at work one within another: with blocks as deep as they may be, what the interpreter's stack holds. */
+  calls: 16,
   /** Of an event: operations that are executed, and events that are sent. */
   steps: 65_536,
   sends: 64,
+  /** Steps of a colour, an observation, a place in the plane, the lookahead: of each. */
+  shownSteps: 4096,
   /** What one event adds to a counter. */
   amount: 65_536,
   /** Words of a message, and of a node. */

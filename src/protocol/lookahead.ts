@@ -2,10 +2,7 @@
 import { binary, constant, part, unary } from './check/fold.ts';
 import type { Expr, Program, Statement } from './program.ts';
 
-/** Turns and steps that are reckoned at most: what takes more is no lookahead that somebody means. */
-const MOST_STEPS = 100_000;
-
-/** Ticks; `paramWord`: the word of a parameter. Undefined where it is no value of parameters alone, or takes too long. */
+/** Ticks; `paramWord`: the word of a parameter. Undefined where it is no value of parameters alone. */
 export function lookaheadTicks(program: Program, paramWord: (param: number) => number): number | undefined {
   if (program.lookahead === undefined) return undefined;
   return new Reckoner(program, paramWord).call(program.lookahead, []);
@@ -16,7 +13,6 @@ type Ended = 'on' | 'break' | 'continue' | { readonly value: number | undefined 
 class Reckoner {
   private readonly program: Program;
   private readonly paramWord: (param: number) => number;
-  private steps = 0;
 
   constructor(program: Program, paramWord: (param: number) => number) {
     this.program = program;
@@ -40,7 +36,6 @@ class Reckoner {
   }
 
   private statement(statement: Statement, locals: number[]): Ended {
-    if (++this.steps > MOST_STEPS) return undefined;
     const value = (expr: Expr) => this.value(expr, locals);
     switch (statement.is) {
       case 'check':

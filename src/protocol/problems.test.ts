@@ -161,7 +161,8 @@ const DECLARED: readonly (readonly [string, string])[] = [
   ['colour "C" = «random(4)»', 'A colour cannot draw at random. Keep what it needs in the state.'],
   ['colour "C" = «now»', 'A colour cannot know the time. Keep what it needs in the state.'],
   ['colour "C" = «far»[1]', 'A colour cannot read arrays of more than 32 words. Keep what it needs in a field.'],
-  ['activity "A" = «yes»', 'An activity is no bool. It is a u32 or a time.'],
+  ['activity "A" = «yes»', 'An activity is no bool. It is a u32.'],
+  ['activity "A" = «due»', 'An activity is no time. Write `t / 1 ms`: its milliseconds.'],
   ['plane x, «yes»', 'This is a bool; a u32 is wanted. Convert it: `u32(x)`.'],
   ['plane «x»', '`,` is missing before the end of the line. A plane has two places: `plane x, y`.'],
   ['observe o "O" = «rare»', 'An observation is no share. It is a u32 or an i32 or a bool or a time.'],
@@ -260,6 +261,7 @@ fn greet() { send hello() to 0 }
 
   it.each([
     ['', 'The first line is missing: what language this is, and the title. Write `protocol 1 "Title"`.'],
+    ['protocol «1 ms» "Test"', 'The version of the language has no unit. Write `protocol 1 "Title"`.'],
     ['protocol «2» "Later"', 'This text is of version 2 of the language; this lab knows 1. Open it in a later one.'],
     ['protocol 1«»', 'The title is missing. Write `protocol 1 "Title"`.'],
   ])('of a text: %j', (text, said) => {

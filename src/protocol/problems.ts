@@ -36,11 +36,11 @@ export class Problems {
     return [...byPlace.values()].sort((a, b) => a.span.from - b.span.from);
   }
 
-  /** `Did you mean ...?`, or another remedy where nothing is near. */
-  meant(name: string, known: Iterable<string>, otherwise: string): string {
+  /** `Did you mean ...?`, or another remedy where nothing is near. `known` may be reckoned: it is only while suggestions are made. */
+  meant(name: string, known: Iterable<string> | (() => Iterable<string>), otherwise: string): string {
     if (this.suggestions++ >= MOST_SUGGESTIONS || name.length > LONGEST) return otherwise;
     let [best, least] = ['', Math.max(1, Math.floor(name.length / 3)) + 1];
-    for (const other of known) {
+    for (const other of typeof known === 'function' ? known() : known) {
       if (Math.abs(other.length - name.length) >= least) continue;
       const distance = distanceOf(name, other);
       if (distance < least) [best, least] = [other, distance];

@@ -68,3 +68,21 @@ it('a lookahead that is no tick is refused', () => {
   expect(checkScenario(spec, complete(spec, { params })).ok).toBe(true);
   expect(checkScenario(spec, complete(spec, { params: { ...params, yes_or_no: 'yes' } })).ok).toBe(false);
 });
+
+it('what all nodes may count at once fits a counter', () => {
+  const counting = (amount: number) => {
+    const text = TEXT.replace('2 .. 4096', '2 .. 16777216').replace(
+      '{ count events }',
+      `{ count events by ${amount} }`,
+    );
+    const { program: counted } = compile(text);
+    if (!counted) throw new Error('no program');
+    const counts = ownSpec(counted, `own-${'2'.repeat(32)}`);
+    return checkScenario(counts, complete(counts, { params: { nodes: 2 ** 24 } }));
+  };
+  expect(counting(255).ok).toBe(true);
+  expect(counting(256)).toMatchObject({
+    ok: false,
+    failure: { message: expect.stringMatching(/may count 256, which 16,777,216 nodes/) },
+  });
+});

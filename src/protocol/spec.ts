@@ -1,4 +1,5 @@
 /** A program as data for the page: the spec of a model like any other, made while somebody types. */
+import { whole } from '../base/whole.ts';
 import { paramsIn, YES_NO } from '../scenario/param-kinds.ts';
 import type {
   ChannelSpec,
@@ -205,6 +206,14 @@ function lookaheadFault(
     : undefined;
 }
 
+/** A counter has 32 bits: all nodes at once add to it what one event may. */
+function amountFault({ costs }: Program, { nodes }: Params): string | undefined {
+  const amount = Math.max(costs.start.amount, costs.event.amount);
+  return Number(nodes) * amount >= 2 ** 32
+    ? `one event may count ${whole(amount)}, which ${whole(Number(nodes))} nodes at once make more than a counter holds (2^32): let the text count less at once (\`at most\`), or choose fewer nodes`
+    : undefined;
+}
+
 /** `id`: of its text. */
 export function ownSpec(program: Program, id: string): ModelSpec {
   const names = namesOf(program);
@@ -271,8 +280,9 @@ export function ownSpec(program: Program, id: string): ModelSpec {
       };
     },
     check: (values, tickMicroseconds) =>
-      hasDelay
+      amountFault(program, values) ??
+      (hasDelay
         ? latencyFault(belowValues(values), tickMicroseconds)
-        : lookaheadFault(program, names, values, tickMicroseconds),
+        : lookaheadFault(program, names, values, tickMicroseconds)),
   };
 }

@@ -15,11 +15,24 @@ interface Spent {
   amounts: readonly number[];
 }
 
-type Priced = Pick<Program, 'routines' | 'params' | 'kinds' | 'start' | 'join' | 'leave' | 'underlay' | 'counters'>;
+type Priced = Pick<
+  Program,
+  | 'routines'
+  | 'params'
+  | 'kinds'
+  | 'start'
+  | 'join'
+  | 'leave'
+  | 'underlay'
+  | 'counters'
+  | 'lookahead'
+  | 'observes'
+  | 'picture'
+>;
 
 const NOTHING: Spent = { operations: 0, steps: 0, sends: 0, draws: 0, amounts: [] };
 
-/** What a limit forbids is told at its handler. */
+/** What a limit forbids is told at its handler, or at what is shown. */
 export function costsOf(program: Priced, problems: Problems): Program['costs'] {
   const spent: Spent[] = [];
   const reader = new CostReader(program, spent);
@@ -28,7 +41,8 @@ export function costsOf(program: Priced, problems: Problems): Program['costs'] {
     (routine) => routine !== undefined,
   );
   let operations = 0;
-  for (const routine of entries) {
+  const shown = shownOf(program);
+  for (const routine of [...entries, ...shown.map(([, number]) => number)]) {
     const before = operations;
     operations += spent[routine].operations;
     const { span } = program.routines[routine];
@@ -40,10 +54,30 @@ export function costsOf(program: Priced, problems: Problems): Program['costs'] {
         LIMITS.operations,
         'Call large functions at fewer places.',
       );
-    tellLimits(spent[routine], span, problems);
   }
+  for (const routine of entries) tellLimits(spent[routine], program.routines[routine].span, problems);
+  for (const [what, routine] of shown)
+    if (spent[routine].steps > LIMITS.shownSteps)
+      problems.limit(
+        program.routines[routine].span,
+        spent[routine].steps,
+        `steps of ${what}`,
+        LIMITS.shownSteps,
+        'Let its loops turn less often, or keep what it needs in the state.',
+      );
   const costs = entries.map((routine) => costOf(spent[routine], program.underlay.length > 0));
   return { start: costs[0], event: costs.slice(1).reduce(dearer), kinds: costs.slice(1, 1 + program.kinds.length) };
+}
+
+/** What pictures, tables and windows read, in words, by routine. */
+function shownOf({ lookahead, observes, picture }: Priced): readonly (readonly [string, number])[] {
+  const { plane, colours } = picture;
+  return [
+    ...(lookahead === undefined ? [] : [['the lookahead', lookahead] as const]),
+    ...observes.map(({ routine }) => ['an observation', routine] as const),
+    ...(plane ? [plane.x, plane.y] : []).map((routine) => ['a place in the plane', routine] as const),
+    ...colours.map(({ routine, grows }) => [grows ? 'an activity' : 'a colour', routine] as const),
+  ];
 }
 
 function tellLimits({ steps, sends, amounts }: Spent, span: Span, problems: Problems): void {

@@ -3,6 +3,7 @@
  * becomes a statement, and what was read before it and could change by it is kept.
  */
 import { MOST_U32 } from '../../base/u32.ts';
+import { LIMITS } from '../limits.ts';
 import { counted, given, quoted } from '../problems.ts';
 import type { Expr, ProgramField, Span, Statement } from '../program.ts';
 import type { BinarySign, CallTree, Name, Tree, Typed } from '../syntax/tree.ts';
@@ -70,6 +71,7 @@ export class ExpressionWriter {
       const expr = one();
       return { expr, at: writer.block.length, writes: writer.writes };
     });
+    if (writer.hasLeft) return read.map(({ expr }) => expr);
     for (let i = read.length - 2; i >= 0; i--) {
       const { expr, at, writes } = read[i];
       if (writes === writer.writes || !readsState(expr)) continue;
@@ -283,7 +285,7 @@ export class ExpressionWriter {
     if (!isFunction(symbol)) {
       const remedy = symbol.is === 'kind' ? `Send it: \`send ${text}() to\`.` : '';
       if (symbol.is !== 'broken') writer.problem(span, `${quoted(text)} is no function.`, remedy);
-      for (const arg of tree.args) this.value(arg);
+      for (const arg of tree.args) if (!writer.names.problems.isFull) this.value(arg);
       return BROKEN;
     }
     const { args, result } = symbol.tree;
@@ -298,7 +300,13 @@ export class ExpressionWriter {
       writer.problem(span, `${quoted(text)} is not above: functions call those above them.`, remedy);
       return BROKEN;
     }
-    const { effects } = symbol.lowered;
+    const { effects, depth } = symbol.lowered;
+    if (depth >= LIMITS.calls) {
+      const remedy = 'Let one do what several do.';
+      writer.names.problems.limit(span, depth + 1, 'functions one within another', LIMITS.calls, remedy);
+      return BROKEN;
+    }
+    writer.callees.add(symbol);
     for (const effect of effects) writer.use(effect, span, text);
     const { routine } = writer.place.isTotal ? this.functions.total(symbol) : symbol.lowered;
     if (effects.has('put')) writer.writes++;

@@ -15,11 +15,13 @@ const tableOf = (underlay: readonly UnderlayPart[]): ParamTable => ({
 export function givenOf(names: Names, list: readonly GivenTree[]): Program['given'] {
   const { problems } = names;
   const table = tableOf(names.underlay);
+  const tables = UNDERLAY_PARTS.map((part) => [part, tableOf([part])] as const);
   const given: Record<string, number | string> = {};
   for (const { name, value } of list) {
+    if (problems.isFull) break;
     const { text, span } = name;
     if (!Object.hasOwn(table, text)) {
-      const part = UNDERLAY_PARTS.find((one) => Object.hasOwn(tableOf([one]), text));
+      const part = tables.find(([, one]) => Object.hasOwn(one, text))?.[0];
       const remedy = part
         ? `It is of \`${part}\`: write that before the bracket.`
         : problems.meant(text, Object.keys(table), 'Links and results have their names.');

@@ -37,6 +37,7 @@ describe('order', () => {
     ['a word that is given is no draw', 'due = exponential(latency, v)', 'f3 = exponential(l0, p0)'],
     ['a mean is read before the draw', 'due = uniform(due)', 'draw l1\nf3 = uniform(l1, f3)'],
     ['nothing follows a return', 'return\nx = 1', 'return'],
+    ['nor does what is kept before an effect', 'return\nx = x + bump()', 'return'],
   ])('%s', (_what, body, statements) => {
     expect(lowered(body)).toBe(statements);
   });

@@ -64,7 +64,9 @@ class Lowering implements Functions {
     const { names, problems, tree } = this;
     this.single();
     const header = this.one('protocol');
-    if (header && header.version.value !== 1)
+    if (header && header.version.unit !== '')
+      problems.add(header.version.span, 'The version of the language has no unit.', 'Write `protocol 1 "Title"`.');
+    else if (header && header.version.value !== 1)
       problems.add(
         header.version.span,
         `This text is of version ${header.version.value} of the language; this lab knows 1.`,
@@ -86,6 +88,7 @@ class Lowering implements Functions {
     const shown = this.shown();
     const kinds = names.kinds.map((kind, i) => ({ ...kind, isAnswer: names.answers.has(i) }));
     const parts = {
+      ...shown,
       ...rules,
       ...told,
       kinds,
@@ -105,7 +108,6 @@ class Lowering implements Functions {
       fields: names.fields,
       stateWords: words.state,
       storeWords: words.store,
-      ...shown,
       ...parts,
       tables: [...names.tables].sort(),
       costs: problems.count === 0 ? costsOf(parts, problems) : FREE,
@@ -194,6 +196,14 @@ class Lowering implements Functions {
     const symbol = this.names.table.get(tree.name.text);
     if (symbol?.is !== 'function' || symbol.tree !== tree) return;
     plain(this.names, tree.args, 'A function');
+    if (tree.args.length > LIMITS.args)
+      this.problems.limit(
+        tree.args[LIMITS.args].name.span,
+        tree.args.length,
+        'arguments of a function',
+        LIMITS.args,
+        'Give less, or keep some in the state.',
+      );
     if (tree.result === 'share')
       this.problems.add(tree.span, 'A function gives no share.', 'Give a `bool`: `chance(share)`.');
     symbol.lowered = this.lowered(symbol, false);
@@ -210,13 +220,19 @@ class Lowering implements Functions {
         `${quoted(name.text)} ends without a value: it gives ${AN[result]}.`,
         'Let it `return` one on every way.',
       );
-    return { routine: writer.finish(name.text, args.length, span, result), effects: writer.effects };
+    const { effects, callees } = writer;
+    const depth = 1 + Math.max(0, ...[...callees].map(({ lowered }) => lowered!.depth));
+    return { routine: writer.finish(name.text, args.length, span, result), effects, callees, depth };
   }
 
-  /** For pictures, which have no faults. */
+  /** For pictures, which have no faults. What it calls comes first: functions may be many, and the stack is not. */
   total(symbol: FunctionMeaning): Lowered {
-    symbol.total ??= this.lowered(symbol, true);
-    return symbol.total;
+    const all = new Set([symbol]);
+    // What is added while a set is gone through comes too.
+    for (const { total, lowered } of all) if (!total) for (const callee of lowered!.callees) all.add(callee);
+    const inOrder = [...all].sort((a, b) => a.lowered!.routine - b.lowered!.routine);
+    for (const one of inOrder) one.total ??= this.lowered(one, true);
+    return symbol.total!;
   }
 
   private writer(place: Place, args: readonly Typed[]): RoutineWriter {
@@ -276,7 +292,7 @@ class Lowering implements Functions {
     const symbol = names.table.get(name.text);
     if (symbol?.is === 'broken') return;
     if (symbol?.is !== 'kind') {
-      const known = names.kinds.map((kind) => kind.name);
+      const known = () => names.kinds.map((kind) => kind.name);
       const remedy = problems.meant(name.text, known, 'Declare it by `message` or `timer`.');
       problems.add(name.span, `Unknown message or timer ${quoted(name.text)}.`, remedy);
       return;
@@ -314,10 +330,17 @@ class Lowering implements Functions {
     const writer = this.writer({ words, forbids, isTotal: true }, []);
     const expressions = new ExpressionWriter(writer, this);
     const value =
-      types.length === 1 ? { type: types[0], expr: expressions.of(tree, types[0]) } : expressions.value(tree);
+      types.length === 1 && types !== COUNTS
+        ? { type: types[0], expr: expressions.of(tree, types[0]) }
+        : expressions.value(tree);
     const type: ParamType = value.type === 'broken' ? 'u32' : value.type;
-    if (!types.includes(type))
-      this.problems.add(tree.span, `${words} is no ${type}.`, `It is ${types.map((one) => AN[one]).join(' or ')}.`);
+    if (!types.includes(type)) {
+      const isTime = type === 'time' && types === COUNTS;
+      const remedy = isTime
+        ? 'Write `t / 1 ms`: its milliseconds.'
+        : `It is ${types.map((one) => AN[one]).join(' or ')}.`;
+      this.problems.add(tree.span, `${words} is no ${type}.`, remedy);
+    }
     writer.emit({ is: 'return', value: value.expr });
     return { type, routine: writer.finish(name, 0, span, type) };
   }
@@ -350,7 +373,7 @@ class Lowering implements Functions {
           return {
             label,
             grows,
-            ...this.value(`${is} ${label}`, words, value, IN_COLOURS, grows ? ['u32', 'time'] : shown, span),
+            ...this.value(`${is} ${label}`, words, value, IN_COLOURS, grows ? COUNTS : shown, span),
           };
         }),
       },
@@ -373,6 +396,8 @@ class Lowering implements Functions {
   }
 }
 
+/** Of what grows. */
+const COUNTS: readonly Type[] = ['u32'];
 const PLURALS = { counter: 'counters', measure: 'measures', observe: 'observations', metric: 'metrics' } as const;
 const NO_COST = { steps: 0, sends: 0, draws: 0, amount: 0 };
 /** Of what has problems, and never runs. */

@@ -100,7 +100,7 @@ function ofDistribution(names: Names, { name, args, span }: Tree & { readonly is
 function look(names: Names, name: string, span: Span, isOne: (symbol: Meaning) => boolean): Meaning {
   const symbol = names.table.get(name);
   if (symbol) return symbol;
-  const known = [...names.table].filter(([, other]) => isOne(other)).map(([other]) => other);
+  const known = () => [...names.table].flatMap(([near, other]) => (isOne(other) ? [near] : []));
   names.problems.add(span, `Unknown name ${quoted(name)}.`, names.problems.meant(name, known, 'Declare it.'));
   return { is: 'broken' };
 }

@@ -33,6 +33,10 @@ export interface FunctionMeaning {
 export interface Lowered {
   readonly routine: number;
   readonly effects: ReadonlySet<Effect>;
+  /** What it calls itself. */
+  readonly callees: ReadonlySet<FunctionMeaning>;
+  /** With it so many are at work at most, one within another. */
+  readonly depth: number;
 }
 
 export type ValueMeaning =

@@ -52,6 +52,7 @@ export class RoutineWriter {
   readonly place: Place;
   readonly locals: WordType[] = [];
   readonly effects = new Set<Effect>();
+  readonly callees = new Set<FunctionMeaning>();
   block: Statement[] = [];
   /** Calls that change the state, so far. */
   writes = 0;
@@ -86,10 +87,15 @@ export class RoutineWriter {
 
   /** After what leaves a block nothing is reached. */
   emit(statement: Statement): void {
-    const last = this.block.at(-1)?.is;
-    if (last === 'return' || last === 'break' || last === 'continue') return;
+    if (this.hasLeft) return;
     this.block.push(statement);
     this.names.statements++;
+  }
+
+  /** Whether the open block has been left: nothing is added to it. */
+  get hasLeft(): boolean {
+    const last = this.block.at(-1)?.is;
+    return last === 'return' || last === 'break' || last === 'continue';
   }
 
   emitAll(statements: readonly Statement[]): void {
@@ -145,10 +151,12 @@ export class RoutineWriter {
   look({ text, span }: Name, what: string, isOne: (symbol: Meaning) => boolean): Meaning {
     const symbol = this.find(text);
     if (symbol) return symbol;
-    const near = [...this.names.table, ...this.scopes.flatMap((scope) => [...scope])];
-    const known = near.filter(([, other]) => isOne(other)).map(([name]) => name);
+    const { problems, table } = this.names;
+    if (problems.isFull) return { is: 'broken' };
+    const near = () => [...table, ...this.scopes.flatMap((scope) => [...scope])];
+    const known = () => near().flatMap(([name, other]) => (isOne(other) ? [name] : []));
     const otherwise = wordKind(text) ? '' : `Declare it: no ${what} has this name.`;
-    this.problem(span, `Unknown ${what} ${quoted(text)}.`, this.names.problems.meant(text, known, otherwise));
+    this.problem(span, `Unknown ${what} ${quoted(text)}.`, problems.meant(text, known, otherwise));
     return { is: 'broken' };
   }
 

@@ -8,6 +8,7 @@ import { compile } from '../compile.ts';
 import type { Program } from '../program.ts';
 import { doneBy, valuesOf } from '../testing/agreement.ts';
 import { programWorld } from '../testing/program-world.ts';
+import { textWith } from '../testing/text-with.ts';
 import { programOf } from '../testing/texts.ts';
 import { faultSites } from './faults.ts';
 import { interpretedTwin } from './interpreter.ts';
@@ -88,4 +89,18 @@ on tick {
   // Of five nodes the one whose timer is due first.
   expect(message).toContain('node 9, handling its event at tick 1100');
   expect((await doneBy(program, values, interpretedTwin)).told).toEqual(told);
+});
+
+it('the deepest blocks in the deepest functions run, interpreted too', async () => {
+  const [open, close] = [Array.from({ length: 59 }, (_, k) => `for k${k} in 0 ..< 1 {`).join(' '), '}'.repeat(59)];
+  const functions = Array.from(
+    { length: 15 },
+    (_, i) => `fn f${i}() {\n${open} ${i === 0 ? 'x += 1' : `f${i - 1}()`} ${close}\n}`,
+  );
+  const { program } = compile(textWith('f14()', `${functions.join('\n')}\nstart { set tick(1) after 1 ms }`));
+  if (!program) throw new Error('no program');
+  const values = valuesOf(program, 4, 1);
+  const interpreted = await doneBy(program, values, interpretedTwin);
+  expect(interpreted.events).toBe(4);
+  expect(await doneBy(program, values, wasmTwin)).toEqual(interpreted);
 });

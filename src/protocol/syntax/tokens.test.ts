@@ -9,6 +9,7 @@ describe('tokens', () => {
   it.each([
     ['param x_1: u32', ['name param', 'name x_1', 'sign :', 'name u32', 'end']],
     ['0xff 65_536 1.5 ms', ['number 0xff', 'number 65_536', 'number 1.5', 'name ms', 'end']],
+    ['0x_f 0x_', ['number 0x_f', 'number 0', 'name x_', 'end']],
     ['0 ..< 4', ['number 0', 'sign ..<', 'number 4', 'end']],
     ['0..4', ['number 0', 'sign ..', 'number 4', 'end']],
     ['a <<= b >> c', ['name a', 'sign <<=', 'name b', 'sign >>', 'name c', 'end']],

@@ -13,7 +13,7 @@ export interface Token extends Span {
 
 // Sticky, and tested alone: what a match would hold costs more than to read it.
 const NAME = /[A-Za-z_][A-Za-z0-9_]*/y;
-const NUMBER = /0[xX][0-9a-fA-F_]+|\d[\d_]*(?:\.\d[\d_]*)?/y;
+const NUMBER = /0[xX]_*[0-9a-fA-F][0-9a-fA-F_]*|\d[\d_]*(?:\.\d[\d_]*)?/y;
 const TEXT = /"[^"\n\r]*"/y;
 const COMMENT = /\/\/[^\n\r]*/y;
 const SIGN = /\.\.<|\.\.|->|<<=|>>=|&&|\|\||[=!<>+\-*/%&|^]=|<<|>>|[()[\]{},:;=<>+\-*/%&|^!~]/y;
