@@ -206,11 +206,11 @@ function lookaheadFault(
     : undefined;
 }
 
-/** A counter has 32 bits: all nodes at once add to it what one event may. */
+/** A counter of a batch has 32 bits, and half of them may be full when all nodes at once add to it what one event may. */
 function amountFault({ costs }: Program, { nodes }: Params): string | undefined {
   const amount = Math.max(costs.start.amount, costs.event.amount);
-  return Number(nodes) * amount >= 2 ** 32
-    ? `one event may count ${whole(amount)}, which ${whole(Number(nodes))} nodes at once make more than a counter holds (2^32): let the text count less at once (\`at most\`), or choose fewer nodes`
+  return Number(nodes) * amount >= 2 ** 31
+    ? `one event may count ${whole(amount)}, which ${whole(Number(nodes))} nodes at once make more than a counter holds (2^31): let the text count less at once (\`at most\`), or choose fewer nodes`
     : undefined;
 }
 
