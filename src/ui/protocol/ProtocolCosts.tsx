@@ -1,5 +1,5 @@
 /** What an event costs at most, and what a node remembers. */
-import { whole } from '../../base/whole.ts';
+import { counted } from '../../base/counted.ts';
 import { problemsOf } from '../../state/protocol/writing.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { useLab } from '../shell/lab-context.ts';
@@ -14,10 +14,8 @@ export function ProtocolCosts() {
   const { steps, sends } = costs.costs.event;
   return (
     <p className="protocol-costs" data-old={isFaulty || undefined}>
-      <Explained help={HELP}>An event at most</Explained>: {counted(steps, 'step')}, {counted(sends, 'message')}. A
-      node: {counted(costs.stateWords + costs.storeWords, 'word')}.
+      <Explained help={HELP}>An event at most</Explained>: {counted(steps, 'steps')}, {counted(sends, 'messages')}. A
+      node: {counted(costs.stateWords + costs.storeWords, 'words')}.
     </p>
   );
 }
-
-const counted = (count: number, what: string): string => `${whole(count)} ${what}${count === 1 ? '' : 's'}`;

@@ -1,9 +1,10 @@
 /** What is wrong with the text, a line each; it leads to its place. How many there are is said when that has changed and nobody types. */
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../base/result.ts';
+import { placeIn } from '../../protocol/place.ts';
 import type { Problem } from '../../protocol/program.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
-import { countWords, placeIn } from '../../state/protocol/protocol-words.ts';
+import { countWords } from '../../state/protocol/protocol-words.ts';
 import { brokenIn, problemsOf } from '../../state/protocol/writing.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
