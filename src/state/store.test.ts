@@ -318,10 +318,28 @@ it('is said to wait for Run only where it does', async () => {
   answer(undefined);
   await opening;
   get().onDevice(gpu);
+  await settled();
   client.ask.mockResolvedValue({ bytes: 1.34e9, fits: true } as never);
   await get().present('link');
   expect(get().notices).toMatchObject([{ id: 'offer' }]);
   expect(waitsForPerson(get()), 'large').toBe(true);
+});
+
+it('leaves a run alone that was asked for while something was to be shown at rest', async () => {
+  const { get, client, calls } = lab();
+  get().onDevice(gpu);
+  await settled();
+  for (const show of [() => get().present('file'), () => get().openExperiment('phold/tiny')]) {
+    let answer = (_: unknown) => {};
+    client.ask.mockReturnValue(new Promise((resolve) => (answer = resolve)) as never);
+    const showing = show();
+    await settled();
+    await get().run();
+    calls.length = 0;
+    answer({ bytes: 5790, fits: true });
+    await showing;
+    expect(calls).not.toContain('load');
+  }
 });
 
 it('says nothing of memory while nobody answers, rather than what another setup takes', async () => {

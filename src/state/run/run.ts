@@ -122,6 +122,10 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
   const { client, catalog } = wiring;
   let legendAt = -Infinity;
   let turns = 0;
+  /** How often the person asked for a run: what is to be shown at rest must not take its place. */
+  let starts = 0;
+  /** Those that the worker has not answered. */
+  let starting = 0;
 
   const refreshLegend = async (status: RunStatus, changed: boolean) => {
     if (!hasPicture(status.state) || (!changed && performance.now() - legendAt < LEGEND_EVERY_MS)) return;
@@ -143,6 +147,16 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     if (fresh) return get().load({ isAsked: true });
     if (isOver(state)) await client.reset();
     return true;
+  };
+
+  const start = async (act: () => Promise<void>): Promise<void> => {
+    starts++;
+    starting++;
+    try {
+      await act();
+    } finally {
+      starting--;
+    }
   };
 
   /** Simulated seconds per wall second, null for as fast as it can. */
@@ -205,9 +219,10 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       const { scenario } = get().reading;
       if (!scenario) return;
       if (isStrange(get(), scenario)) return get().raise(strangeNotice);
-      const isWaiting = () => get().reading.scenario !== scenario || isUnderWay(stateOf(get()));
+      const before = starts;
+      const isWaiting = () => get().reading.scenario !== scenario || isUnderWay(stateOf(get())) || starting > 0;
       const estimate = isWaiting() ? null : await get().takeEstimate();
-      if (get().reading.scenario !== scenario) return; // something else is in the setup by now
+      if (get().reading.scenario !== scenario || starts !== before) return; // something else is in the setup by now, or it runs
       if (isWaiting()) get().raise(offerNotice(source));
       else if (estimate && isLarge(estimate)) get().raise(largeNotice(estimate.bytes));
       else await get().load();
@@ -231,8 +246,9 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       get().choosePreset(name);
       const isLast = get().takeTurn();
       const { scenario } = get().reading;
+      const before = starts;
       const estimate = await get().takeEstimate();
-      if (get().reading.scenario !== scenario || !isLast()) return;
+      if (get().reading.scenario !== scenario || !isLast() || starts !== before) return;
       const smaller = estimate ? fitCard(get(), estimate, wiring) : undefined;
       const isBuilt = await get().load();
       if (smaller && isLast() && isBuilt) get().raise(smaller);
@@ -248,24 +264,28 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       get().setLpSize(left.lpSize);
       await get().load();
     },
-    run: async () => {
-      if (await makeReady()) await client.play();
-    },
-    runSetup: async (how) => {
-      if (await get().load({ ...how, isAsked: true })) await client.play();
-    },
+    run: () =>
+      start(async () => {
+        if (await makeReady()) await client.play();
+      }),
+    runSetup: (how) =>
+      start(async () => {
+        if (await get().load({ ...how, isAsked: true })) await client.play();
+      }),
     pause: () => client.pause(),
-    step: async () => {
-      if (await makeReady()) await client.step();
-    },
+    step: () =>
+      start(async () => {
+        if (await makeReady()) await client.step();
+      }),
     reset: async () => {
       if (stateOf(get()) === 'failed') await get().load();
       else await client.reset();
     },
     cancel: () => client.cancel(),
-    runUntil: async (seconds) => {
-      if (await makeReady()) await client.runUntil(seconds);
-    },
+    runUntil: (seconds) =>
+      start(async () => {
+        if (await makeReady()) await client.runUntil(seconds);
+      }),
     forgetUntil: () => client.runUntil(null),
     setPaceMode: async (paceMode) => {
       set({ paceMode });
