@@ -47,6 +47,8 @@ export class GpuPicture implements Picture {
   private isToMeasure = false;
   /** What is under way of it. */
   private measuring: Promise<void> = Promise.resolve();
+  /** That were drawn. */
+  private pictures = 0;
   /** Simulated time of what is drawn. */
   private seconds = 0;
 
@@ -206,8 +208,19 @@ export class GpuPicture implements Picture {
       else beginPaint(encoder, view).end();
       counts = drawn?.measure(encoder, stance);
     });
+    if (drawn && drawing) void this.goOn(drawn, drawing.done);
     if (drawn && drawing && (counts || !this.isToMeasure)) this.measuring = this.takeSpan(drawn, counts, stance);
     return drawing;
+  }
+
+  /** Draws again what is not yet as it is to be, unless another picture comes before. */
+  private async goOn(drawn: Drawn, done: Promise<unknown>): Promise<void> {
+    const turn = ++this.pictures;
+    const wait = drawn.painter.dueMs;
+    if (wait === undefined) return;
+    await done;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    if (turn === this.pictures && this.drawn === drawn) this.repaint();
   }
 
   /** Of a run at rest there is no next picture but this: what was not measured is measured when it may be. */
@@ -252,7 +265,7 @@ export class GpuPicture implements Picture {
   /** What was read last, drawn at another size. */
   private pixels(stance: Stance): Promise<Uint32Array<ArrayBuffer> | undefined> {
     return this.canvas.pixels(stance.size, (encoder, view, target) => {
-      if (this.drawn) this.drawn.painter.paint(encoder, view, target, stance, this.seconds);
+      if (this.drawn) this.drawn.painter.paintCopy(encoder, view, target, stance, this.seconds);
       else beginPaint(encoder, view).end();
     });
   }
