@@ -208,18 +208,21 @@ export class GpuPicture implements Picture {
       else beginPaint(encoder, view).end();
       counts = drawn?.measure(encoder, stance);
     });
-    if (drawn && drawing) void this.goOn(drawn, drawing.done);
+    if (drawn && drawing) void this.goOn(drawn, drawing);
     if (drawn && drawing && (counts || !this.isToMeasure)) this.measuring = this.takeSpan(drawn, counts, stance);
     return drawing;
   }
 
-  /** Draws again what is not yet as it is to be, unless another picture comes before. */
-  private async goOn(drawn: Drawn, done: Promise<unknown>): Promise<void> {
+  /** Draws again what is not yet as it is to be, unless another picture comes before. A run under way keeps its share, but for what a person waits for. */
+  private async goOn(drawn: Drawn, { begun, done }: NonNullable<Drawing>): Promise<void> {
     const turn = ++this.pictures;
     const wait = drawn.painter.dueMs;
     if (wait === undefined) return;
+    await begun;
+    const began = performance.now();
     await done;
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    const rest = wait === 0 || this.look.isAtRest ? 0 : (performance.now() - began) * (1 / this.pace.share - 1);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(wait, rest)));
     if (turn === this.pictures && this.drawn === drawn) this.repaint();
   }
 
