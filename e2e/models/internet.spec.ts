@@ -84,7 +84,8 @@ test('a port is found by its line in the picture: there below the middle of the 
   await lab.is('finished');
   const picture = page.getByRole('application', { name: 'Live picture of the network' });
   const picked = page.getByRole('region', { name: 'Picked node' });
-  const box = (await picture.boundingBox()) ?? expect.fail('there is a picture');
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('there is a picture');
   // The link has its middle in that of the picture; left and right of it are hosts.
   for (const [node, aside] of [
     [0, 4],
