@@ -1,4 +1,4 @@
-/** Covers: an internet on the page: the study that a preset brings, fields that belong to a protocol, charts and their data, a link that is reproduced, both engines. */
+/** Covers: an internet on the page: the study that a preset brings, fields that belong to a protocol, charts and their data, ports clicked in the picture, a link that is reproduced, both engines. */
 import { readFile } from 'node:fs/promises';
 import { DIGEST, LabPage } from '../page.ts';
 import { StudyPage } from '../study/study-page.ts';
@@ -74,6 +74,33 @@ test('flows end: charts tell how, one is saved as CSV, a flow is picked, and a l
   await other.open(QUICK + link.slice(link.indexOf('#')));
   expect(await other.finish()).toBe(digest);
   await context.close();
+});
+
+test('a port is found by its line in the picture: there below the middle of the link, back above', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('internet/dumbbell', QUICK);
+  await lab.hurry();
+  await lab.run();
+  await lab.is('finished');
+  const picture = page.getByRole('application', { name: 'Live picture of the network' });
+  const picked = page.getByRole('region', { name: 'Picked node' });
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('there is a picture');
+  // The link has its middle in that of the picture; left and right of it are hosts.
+  for (const [node, aside] of [
+    [0, 4],
+    [1, -4],
+  ] as const) {
+    const position = { x: box.width / 2, y: box.height / 2 + aside };
+    await picture.hover({ position });
+    await expect(page.locator('.scene-tip')).toContainText(`Node ${node}`);
+    await picture.click({ position });
+    await expect(picked.getByRole('heading')).toHaveText(`Node ${node}`);
+    await expect(picked).toContainText(`port of a link, ${node}`);
+    await expect(picked).toContainText(/Bandwidth\s*10/);
+    // Data goes there alone, acknowledgements come back.
+    await expect(picked).toContainText(node === 0 ? /Flows with data\s*0/ : /Flows with data\s*none/);
+  }
 });
 
 test('both engines give the same digest', WEBGPU, async ({ page }) => {

@@ -6,12 +6,14 @@ import { swarmSpec } from '../models/swarm/spec.ts';
 const models = [...new Set([...catalog, swarmSpec])];
 
 describe.each(models.map((spec) => [spec.id, spec] as const))('%s', (_id, { views, presets, strips = [] }) => {
-  it('sorts cells by levels alone, and puts kinds where none is mixed with another', () => {
-    for (const { kind, order, channels, transfers } of views) {
+  it('sorts cells by levels alone, puts kinds where none is mixed with another, and lines in a plane', () => {
+    for (const { kind, order, channels, transfers, lines, volume, moves } of views) {
       const kinds = channels.map((channel) => channel.kind);
       if (order === 'value') expect([kind, new Set(kinds)]).toEqual(['cells', new Set(['level'])]);
       if (kind === 'cells') expect(kinds).not.toContain('category');
       if (transfers) expect(kind).toBe('points');
+      // A painting of lines is shown from other cameras.
+      if (lines) expect([kind, volume, moves]).toEqual(['points', undefined, undefined]);
     }
   });
 

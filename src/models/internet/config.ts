@@ -214,7 +214,7 @@ export const RECORD = {
 } as const;
 export const RECORD_WORDS = 7;
 
-/** The longest time-out, the first one, the first where a SYN was lost, and how long an acknowledgement may wait. */
+/** The longest retransmission timeout, the first one, the first where a SYN was lost, and how long an acknowledgement may wait. */
 export const TIMES = { longestRto: 60_000_000, firstRto: 1_000_000, lostSynRto: 3_000_000, ackDelay: 200_000 } as const;
 /** Longer round trips count as this. */
 export const LONGEST_RTT = 2 ** 28;

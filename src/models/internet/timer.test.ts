@@ -1,4 +1,4 @@
-/** Covers: RFC 6298's timer to the tick: round trips of 100, 140 and 60 ms give time-outs of 300, 295 and 286.875 ms; SYNs without an answer. */
+/** Covers: RFC 6298's timer to the tick: round trips of 100, 140 and 60 ms give timeouts of 300, 295 and 286.875 ms; SYNs without an answer. */
 import { expect, it } from 'vitest';
 import type { HandlerContext } from '../../engine/event/model.ts';
 import { FORM, HEADER_BYTES, KIND, NODE_WORDS, PAYLOAD, PAYLOAD_WORDS, STATE_WORDS, TCP } from './config.ts';

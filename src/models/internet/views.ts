@@ -127,7 +127,7 @@ class InternetViews implements ModelViews {
 
   readonly fadeSeconds = (): number => Math.min(1, Math.max(0.01, this.params.end / 50));
 
-  /** The way of a picked end's flow. */
+  /** The path of a picked end's flow. */
   links(node: number): readonly number[] {
     const [there, back] = this.ways(node) ?? [];
     return there && back ? [...there.nodes, ...back.nodes.slice(-1)].filter((each) => each !== node) : [];

@@ -1,6 +1,6 @@
-/** Covers: there and back lie side by side, each on the right of its way; the nearest line to a spot; few lines are wide, many are faint. */
+/** Covers: there and back lie side by side, each on the right of its way; the nearest line to a spot; few lines are wide, many are faint; what they fill of a canvas. */
 import { expect, it } from 'vitest';
-import { LINE_WORDS, lineOnCanvas, linesIn, nearestLine } from './lines.ts';
+import { endOfFill, LINE_WORDS, lineOnCanvas, linesIn, nearestLine } from './lines.ts';
 
 const SIZE = { width: 700, height: 700 };
 const FRAME = { x: 100, y: 50, width: 400, height: 400 };
@@ -56,4 +56,34 @@ it('draws few lines wide, many thin and faint, near ones clearer, categories ali
   expect(seen(100_000, 7000).opacity).toBeGreaterThan(seen(100_000).opacity);
   expect(seen(100_000, 1e6).radius).toBeCloseTo(1.8);
   expect(seen(1000, 700, true)).toMatchObject({ growth: 0 });
+});
+
+it('counts what lines fill of a canvas by how long they are in sight, and how wide at most', () => {
+  const size = { width: 500, height: 500 };
+  const least = (words: readonly number[], dots = DOTS) => {
+    const lines = Float32Array.from([...words, 0, ...words, 0]);
+    const at = { frame: FRAME, dots, points: 2 };
+    // The second fits, or not.
+    const fits = (most: number) =>
+      endOfFill(lines, at, size, 1, most) === 2 && endOfFill(lines, at, size, 0, 2 * most) === 2;
+    let [low, high] = [0, 1e6];
+    while (high - low > 1)
+      if (fits((low + high) / 2)) high = (low + high) / 2;
+      else low = (low + high) / 2;
+    return high;
+  };
+  const across = least([0, 0.5, 1, 0.5, 3]);
+  expect(across / (400 * (2 * 2 * 3 + 2))).toBeCloseTo(1, 1);
+  expect(least([0, 0.5, 2, 0.5, 3]) / across).toBeCloseTo(1, 1);
+  expect(least([0, 0.5, 1, 0.5, 6]) / across).toBeCloseTo(26 / 14, 1);
+  expect(least([0, 0.5, 1, 0.5, 3], { ...DOTS, growth: 0 }) / across).toBeCloseTo(8 / 14, 1);
+  for (const beside of [
+    [2, 0.5, 3, 0.5],
+    [0, 2, 1, 2],
+    [2, 2, 2, 2],
+    [1.2, -1, 3, 0.5],
+  ])
+    expect(least([...beside, 3])).toBeLessThan(50);
+  const lines = new Float32Array(LINE_WORDS * 3);
+  expect(endOfFill(lines, { frame: FRAME, dots: DOTS, points: 3 }, size, 0, 0)).toBe(1);
 });

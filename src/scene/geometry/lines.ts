@@ -22,6 +22,10 @@ const CLEAREST = 1;
 const SMALL = 600;
 /** From near, lines are at most so many times as wide. */
 const MOST_NEARER = 3;
+/** Pixels around a line that are filled too. */
+const BESIDE = 1;
+/** Pixels that could be filled while a line is set up, in sight or not: a guess, below the 100 that one took with all that it filled. */
+const SETUP = 30;
 /** Parts of a pixel in which nearness counts: the two directions of a link lie within two or three pixels. */
 const PARTS = 8;
 
@@ -38,14 +42,6 @@ export function linesOf({ views }: Subject, { view }: Chosen, plan: SamplePlan):
   }
   made.set(plan, words);
   return words;
-}
-
-/** Of all lines, in sides of the unit square. */
-export function lengthOf(lines: Float32Array): number {
-  let length = 0;
-  for (let at = 0; at < lines.length; at += LINE_WORDS)
-    length += Math.hypot(lines[at + 2] - lines[at], lines[at + 3] - lines[at + 1]);
-  return length;
 }
 
 /** How `points` lines are drawn. */
@@ -85,10 +81,64 @@ export function lineOnCanvas(
   return { start, end: { x: start.x + wayX, y: start.y + wayY }, width };
 }
 
+/** How lines lie on a canvas. */
+export interface LinesOnCanvas {
+  readonly frame: Frame;
+  readonly dots: Dots;
+  readonly points: number;
+}
+
+/** Where the lines end, from `first` on, that fill at most so many pixels of a canvas, if all have the last colour, in which they are widest; one at least. */
+export function endOfFill(
+  lines: Float32Array,
+  { frame, dots, points }: LinesOnCanvas,
+  size: CanvasSize,
+  first: number,
+  most: number,
+): number {
+  const widest = dots.radius * (1 + (dots.growth ?? 0));
+  let filled = 0;
+  for (let point = first; point < points; point++) {
+    const at = LINE_WORDS * point;
+    const x = frame.x + lines[at] * frame.width;
+    const y = frame.y + (1 - lines[at + 1]) * frame.height;
+    const wayX = (lines[at + 2] - lines[at]) * frame.width;
+    const wayY = (lines[at + 1] - lines[at + 3]) * frame.height;
+    const across = lines[at + 4] * widest + 2 * BESIDE;
+    const inSight = partWithin(x, wayX, y, wayY, across, size);
+    filled += SETUP + (inSight < 0 ? 0 : (Math.sqrt(wayX * wayX + wayY * wayY) * inSight + across) * across);
+    if (filled > most) return Math.max(first + 1, point);
+  }
+  return points;
+}
+
+/** Share of a line that lies on the canvas or so far beside it; below 0 where none does. */
+function partWithin(
+  x: number,
+  wayX: number,
+  y: number,
+  wayY: number,
+  beside: number,
+  { width, height }: CanvasSize,
+): number {
+  const entered = Math.max(0, enters(x, wayX, -beside, width + beside), enters(y, wayY, -beside, height + beside));
+  return Math.min(1, leaves(x, wayX, -beside, width + beside), leaves(y, wayY, -beside, height + beside)) - entered;
+}
+
+/** Share of a way after which it is within bounds. */
+function enters(start: number, way: number, low: number, high: number): number {
+  if (way === 0) return start >= low && start <= high ? 0 : Number.POSITIVE_INFINITY;
+  return Math.min((low - start) / way, (high - start) / way);
+}
+
+/** ... and after which it is no longer. */
+const leaves = (start: number, way: number, low: number, high: number): number =>
+  way === 0 ? 1 : Math.max((low - start) / way, (high - start) / way);
+
 /** Number of the line nearest to a place of the canvas; as `nearest` of points. */
 export function nearestLine(
   lines: Float32Array,
-  { frame, dots, points }: { readonly frame: Frame; readonly dots: Dots; readonly points: number },
+  { frame, dots, points }: LinesOnCanvas,
   search: Search,
 ): number | undefined {
   let found: number | undefined;

@@ -47,6 +47,8 @@ export class GpuPicture implements Picture {
   private isToMeasure = false;
   /** What is under way of it. */
   private measuring: Promise<void> = Promise.resolve();
+  /** That were drawn. */
+  private pictures = 0;
   /** Simulated time of what is drawn. */
   private seconds = 0;
 
@@ -206,8 +208,22 @@ export class GpuPicture implements Picture {
       else beginPaint(encoder, view).end();
       counts = drawn?.measure(encoder, stance);
     });
+    if (drawn && drawing) void this.goOn(drawn, drawing);
     if (drawn && drawing && (counts || !this.isToMeasure)) this.measuring = this.takeSpan(drawn, counts, stance);
     return drawing;
+  }
+
+  /** Draws again what is not yet as it is to be, unless another picture comes before. A run under way keeps its share, but for what a person waits for. */
+  private async goOn(drawn: Drawn, { begun, done }: NonNullable<Drawing>): Promise<void> {
+    const turn = ++this.pictures;
+    const wait = drawn.painter.dueMs;
+    if (wait === undefined) return;
+    await begun;
+    const began = performance.now();
+    await done;
+    const rest = wait === 0 || this.look.isAtRest ? 0 : (performance.now() - began) * (1 / this.pace.share - 1);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(wait, rest)));
+    if (turn === this.pictures && this.drawn === drawn) this.repaint();
   }
 
   /** Of a run at rest there is no next picture but this: what was not measured is measured when it may be. */
@@ -252,7 +268,7 @@ export class GpuPicture implements Picture {
   /** What was read last, drawn at another size. */
   private pixels(stance: Stance): Promise<Uint32Array<ArrayBuffer> | undefined> {
     return this.canvas.pixels(stance.size, (encoder, view, target) => {
-      if (this.drawn) this.drawn.painter.paint(encoder, view, target, stance, this.seconds);
+      if (this.drawn) this.drawn.painter.paintCopy(encoder, view, target, stance, this.seconds);
       else beginPaint(encoder, view).end();
     });
   }

@@ -1,51 +1,71 @@
-/** Nodes that are lines, on the GPU: what they are there, and many of them kept for several pictures; see shaders/scene/lines.wesl. */
+/** Nodes that are lines, on the GPU: what they are there, and whether they are so many that a painting of them is kept; see shaders/scene/lines.wesl. */
 import { storageBuffer } from '../../gpu/bindings.ts';
-import { LINE_WORDS, lengthOf, linesOf } from '../geometry/lines.ts';
+import { endOfFill, LINE_WORDS, linesOf } from '../geometry/lines.ts';
 import type { PointLayout } from '../layout.ts';
 import type { Shown, Stance } from '../shown.ts';
-import { KeptTexture } from './kept-texture.ts';
-import { RepaintPace } from './repaint-pace.ts';
+import { KeptLines, type LineBuffers } from './kept-lines.ts';
+import { EACH_PICTURE, RepaintPace } from './repaint-pace.ts';
 import { bound, type SceneKernels } from './scene-kernels.ts';
 
-/** Pixels around a line that are looked at. */
-const BESIDE = 2;
+/** What a painting that begins needs beside lines. */
+export interface Below {
+  /** The uniform `Drawing` of its camera. */
+  readonly drawing: ArrayBuffer;
+  /** Records the ground on an empty texture. */
+  ground(texture: GPUTextureView): void;
+}
 
 export class LinePainter {
   readonly bindings: GPUBindGroup;
-  readonly kept: KeptTexture;
   private readonly kernels: SceneKernels;
-  private readonly buffer: GPUBuffer;
+  private readonly buffers: LineBuffers;
   /** What lies in the buffer. */
-  private lines: Float32Array | undefined;
-  /** Of all of them, in sides of the unit square. */
-  private length = 0;
+  private lines = new Float32Array();
+  private kept: KeptLines | undefined;
   private readonly pace = new RepaintPace();
 
   /** `room`: most lines. */
   constructor(kernels: SceneKernels, values: GPUBuffer, ramp: GPUBuffer, room: number) {
     this.kernels = kernels;
-    this.buffer = storageBuffer(kernels.gpu.device, 'lines', 4 * LINE_WORDS * room);
-    this.bindings = bound(kernels, kernels.layouts.lines, [kernels.uniform, values, ramp, this.buffer]);
-    this.kept = new KeptTexture(kernels);
+    this.buffers = { values, ramp, lines: storageBuffer(kernels.gpu.device, 'lines', 4 * LINE_WORDS * room) };
+    this.bindings = bound(kernels, kernels.layouts.lines, [kernels.uniform, values, ramp, this.buffers.lines]);
   }
 
   load({ subject, chosen, plan }: Shown): void {
     const lines = linesOf(subject, chosen, plan);
     if (lines === this.lines) return;
-    this.kernels.gpu.device.queue.writeBuffer(this.buffer, 0, lines);
+    this.kernels.gpu.device.queue.writeBuffer(this.buffers.lines, 0, lines);
     this.lines = lines;
-    this.length = lengthOf(lines);
+    this.pace.giveUp();
   }
 
-  /** What `kept` is to show of this picture; undefined where lines are painted each time. `read`: what of the run. */
-  keptFor({ frame, dots }: PointLayout, { size, isAtRest = false }: Stance, read: string): object | undefined {
-    const inSight = Math.min(1, (size.width * size.height) / (frame.width * frame.height));
-    const filled = this.length * frame.width * inSight * (dots.radius + BESIDE);
-    return this.pace.next(filled, JSON.stringify([frame, size, dots]), read, isAtRest);
+  /** So many that to paint them takes more than a picture may. */
+  areMany(layout: PointLayout, { size }: Stance): boolean {
+    return endOfFill(this.lines, layout, size, 0, EACH_PICTURE) < layout.points;
+  }
+
+  /**
+   * Where lines are many, with each picture: records what is painted of them with it, and gives what is to be shown, perhaps as it was
+   * seen from elsewhere and earlier. `read`: what of the run.
+   */
+  keep(encoder: GPUCommandEncoder, layout: PointLayout, stance: Stance, read: string, below: Below): KeptLines {
+    const { size, isAtRest = false } = stance;
+    const { frame, dots, points } = layout;
+    this.kept ??= new KeptLines(this.kernels, this.buffers);
+    const { kept } = this;
+    const { begins, pixels } = this.pace.next({ seen: JSON.stringify([frame, size, dots, points]), read }, isAtRest);
+    if (begins) below.ground(kept.begin(encoder, layout, size, below.drawing));
+    if (pixels > 0 && kept.goOn(encoder, this.lines, pixels)) this.pace.finished();
+    return kept;
+  }
+
+  /** Wall ms until another picture brings on what is kept; undefined where it is as wanted. */
+  get dueMs(): number | undefined {
+    return this.pace.dueMs;
   }
 
   destroy(): void {
-    this.buffer.destroy();
-    this.kept.destroy();
+    this.buffers.lines.destroy();
+    this.kept?.destroy();
   }
 }

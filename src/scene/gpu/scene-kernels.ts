@@ -8,7 +8,7 @@ import { DRAWING_BYTES } from './drawing-uniform.ts';
 /** For pictures that are read back. */
 export const READABLE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
-export type Painter = 'cells' | 'points' | 'volume_points' | 'lines' | 'crowd' | 'marks' | 'backdrop';
+export type Painter = 'cells' | 'points' | 'volume_points' | 'lines' | 'crowd' | 'marks' | 'backdrop' | 'moved';
 type SortKernel = 'sort_count' | 'sort_scan' | 'sort_place';
 export type SightKernel = 'sight_count' | 'sight_scan' | 'sight_place';
 type Kernel = 'spread_values' | 'spread_bins' | 'gather' | 'gather_points' | 'nearest' | 'project' | 'sample_sorted';
@@ -50,6 +50,13 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
       label: 'backdrop',
       entries: [{ binding: 0, visibility: FRAGMENT, texture: {} }],
     }),
+    moved: device.createBindGroupLayout({
+      label: 'moved',
+      entries: [
+        { binding: 0, visibility: FRAGMENT, texture: {} },
+        { binding: 1, visibility: FRAGMENT, buffer: { type: 'uniform' } },
+      ],
+    }),
   };
   const layoutOf = (name: keyof typeof layouts) => device.createPipelineLayout({ bindGroupLayouts: [layouts[name]] });
   const formats = { canvas: canvasFormat, texture: READABLE_FORMAT };
@@ -80,6 +87,7 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
       crowd: painter('crowd'),
       marks: painter('marks'),
       backdrop: painter('backdrop'),
+      moved: painter('moved'),
     }),
   ]);
   if (!compute.ok) return compute;

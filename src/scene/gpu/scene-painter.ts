@@ -46,6 +46,8 @@ export class ScenePainter {
   private readonly seen: SeenPoints;
   private readonly sight: SightList | undefined;
   private readonly lines: LinePainter | undefined;
+  /** Of the last picture: lines were not painted with it. */
+  private isKept = false;
 
   constructor(kernels: SceneKernels, shown: Shown, samples: GpuSamples) {
     const { layouts, uniform, gpu } = kernels;
@@ -95,35 +97,74 @@ export class ScenePainter {
     return JSON.stringify([this.samples.version, this.shown.span, this.shown.plan.count]);
   }
 
-  /** Records the drawing. */
+  /** Records the drawing; many lines perhaps from where they were painted last, and `dueMs` says when another picture is better. */
   paint(encoder: GPUCommandEncoder, view: GPUTextureView, target: Target, stance: Stance, now: number): void {
-    const { kernels, shown } = this;
-    const layout = layoutOf(shown, stance);
-    kernels.gpu.device.queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
+    const { lines } = this;
+    const layout = layoutOf(this.shown, stance);
+    const drawing = this.begin(layout, stance);
     const nodes = this.nodesIn(encoder, layout);
-    const ground = groundMarks(shown, layout, stance.size);
-    this.ground.prepare(ground, stance.size, (texture) => beginPaint(encoder, texture));
-    const kept = layout.kind === 'points' ? this.lines?.keptFor(layout, stance, this.version) : undefined;
-    if (kept)
-      this.lines?.kept.keep(kept, stance.size, (texture) => {
-        const below = beginPaint(encoder, texture);
-        this.ground.paint(below, 'texture', ground);
-        below.end();
-        this.paintNodes(this.beginDeep(encoder, texture, stance.size), 'texture', nodes).end();
-      });
-    const under = beginPaint(encoder, view);
-    if (kept) this.lines?.kept.paint(under, target);
-    else this.ground.paint(under, target, ground);
+    this.isKept = lines !== undefined && layout.kind === 'points' && lines.areMany(layout, stance);
+    if (!lines || layout.kind !== 'points' || !this.isKept) {
+      this.paintAll(encoder, view, target, { layout, nodes, stance, now });
+      return;
+    }
+    const ground = (texture: GPUTextureView) => this.paintGround(encoder, texture, 'texture', layout, stance).end();
+    const kept = lines.keep(encoder, layout, stance, this.version, { drawing, ground });
+    const pass = beginPaint(encoder, view);
+    kept.paint(pass, target, layout.frame);
+    this.under.paint(pass, target, marksUnder(this.shown, layout, stance, now));
+    this.over.paint(pass, target, marksOver(this.shown, layout, stance, now));
+    pass.end();
+  }
+
+  /** Records all of it as it is, whatever that costs. */
+  paintCopy(encoder: GPUCommandEncoder, view: GPUTextureView, target: Target, stance: Stance, now: number): void {
+    const layout = layoutOf(this.shown, stance);
+    this.begin(layout, stance);
+    this.paintAll(encoder, view, target, { layout, nodes: this.nodesIn(encoder, layout), stance, now });
+  }
+
+  /** Wall ms until another picture is better than the last, though all stays as it is; undefined where it is not. */
+  get dueMs(): number | undefined {
+    return this.isKept ? this.lines?.dueMs : undefined;
+  }
+
+  private begin(layout: Layout, stance: Stance): ArrayBuffer {
+    const { kernels } = this;
+    const drawing = packDrawing(this.shown, layout, stance);
+    kernels.gpu.device.queue.writeBuffer(kernels.uniform, 0, drawing);
+    return drawing;
+  }
+
+  private paintAll(encoder: GPUCommandEncoder, view: GPUTextureView, target: Target, painted: Painted): void {
+    const { shown } = this;
+    const { layout, nodes, stance, now } = painted;
+    const under = this.paintGround(encoder, view, target, layout, stance);
     this.under.paint(under, target, marksUnder(shown, layout, stance, now));
     let pass = under;
-    if (!kept && (nodes.painter === 'volume_points' || nodes.painter === 'lines')) {
+    if (nodes.painter === 'volume_points' || nodes.painter === 'lines') {
       under.end();
       this.paintNodes(this.beginDeep(encoder, view, stance.size), target, nodes).end();
       pass = goOnPainting(encoder, view);
-    } else if (!kept) this.paintNodes(pass, target, nodes);
+    } else this.paintNodes(pass, target, nodes);
     this.over.paint(pass, target, marksOver(shown, layout, stance, now));
     if (layout.kind === 'points' && !this.lines && stance.picked !== undefined) this.paintRing(pass, target);
     pass.end();
+  }
+
+  /** Gives the pass, which goes on. */
+  private paintGround(
+    encoder: GPUCommandEncoder,
+    view: GPUTextureView,
+    target: Target,
+    layout: Layout,
+    { size }: Stance,
+  ): GPURenderPassEncoder {
+    const marks = groundMarks(this.shown, layout, size);
+    this.ground.prepare(marks, size, (texture) => beginPaint(encoder, texture));
+    const pass = beginPaint(encoder, view);
+    this.ground.paint(pass, target, marks);
+    return pass;
   }
 
   private paintNodes(
@@ -231,6 +272,13 @@ const goOnPainting = (
     colorAttachments: [{ view, loadOp: 'load', storeOp: 'store' }],
     depthStencilAttachment,
   });
+
+interface Painted {
+  readonly layout: Layout;
+  readonly nodes: PaintedNodes;
+  readonly stance: Stance;
+  readonly now: number;
+}
 
 interface PaintedNodes {
   readonly painter: Painter;

@@ -1,7 +1,7 @@
 /**
  * How long the GPU takes for a frame of large networks, by pass; what `scripts/measure-scene.mjs` runs in Node. Every view and channel
  * of each experiment, from afar and near, in these kinds of frames: the run is read and drawn, points move on, it is drawn again, and
- * where nodes are lines, from a camera that moves, so that nothing is kept. Frames are submitted without a wait between them, so wall time over frames is what the device takes for one,
+ * where nodes are lines, from a camera that moves. Frames are submitted without a wait between them, so wall time over frames is what the device takes for one,
  * or what recording one takes where that is longer.
  */
 import { parseArgs } from 'node:util';

@@ -3,7 +3,7 @@ import type { Reference } from '../../../scenario/spec.ts';
 import { HEADER_BYTES, roomBytes } from './limits.ts';
 import type { InternetParams } from './params.ts';
 
-/** A dumbbell whose link is the narrowest of the way, and one flow of NewReno that does not end. */
+/** A dumbbell whose link is the narrowest of the path, and one flow of NewReno that does not end. */
 const isOneFlow = ({
   topology,
   traffic,

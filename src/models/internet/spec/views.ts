@@ -27,7 +27,7 @@ export const internetViews: readonly ViewSpec[] = [
     kind: 'points',
     lines: true,
     channels: CHANNELS,
-    help: 'Each port is a line from its router to the next, on the right of its way, so that there and back lie side by side; the more, the wider. Hosts are around their router, and around these the ends of flows, as dots. A picked end shows the way of its flow.',
+    help: 'Each port is a line from its router to the next, on the right of its way, so that there and back lie side by side; the more, the wider. Hosts are around their router, and around these the ends of flows, as dots. A picked end shows the path of its flow.',
   },
   {
     id: 'ports',
