@@ -196,6 +196,19 @@ describe('a text that is typed', () => {
     expect(load).toHaveBeenCalledTimes(loads);
   });
 
+  it('says so where what reads it is away, and is checked again with the next change', async () => {
+    const { get } = lab();
+    await get().writeProtocol(TEXT);
+    giveLanguage(() => Promise.reject(new Error('offline')));
+    get().write(TEXT.replace('"One"', '"Away"'));
+    await vi.waitFor(() => expect(problemsOf(get())[0]?.message).toMatch(/^What reads protocols could not be loaded/));
+    expect(await get().checkText()).toBe(false);
+    giveLanguage(async () => language);
+    get().write(TEXT.replace('"One"', '"Back"'));
+    await vi.waitFor(() => expect(titleNow(get())).toBe('Back'));
+    expect(problemsOf(get())).toEqual([]);
+  });
+
   it('is run as it stands, and the setup moves on with what was set and what can be undone', async () => {
     const { get, load, play } = lab();
     await get().writeProtocol(TEXT);
