@@ -132,7 +132,7 @@ it('says of a link that cannot be opened what is there in its place', async () =
   expect(remedy()).toMatch(/[.?] The text of its protocol is in the editor\.$/);
   await get().openLink(link, true);
   expect(remedy()).toMatch(/[.?] The setup is as you left it\.$/);
-  store.setState({ loaded: {} as LabState['loaded'] });
+  store.setState({ loaded: { scenario, preset: 'text' } as LabState['loaded'] });
   await get().openLink('#v9.abc');
   expect(remedy()).toMatch(/[.?] The setup stays as it is\.$/);
 });
