@@ -97,7 +97,16 @@ test('a text that was left for another experiment is found in the gallery', asyn
   await lab.choose('phold/tiny');
   await lab.preset.click();
   const texts = page.getByRole('region', { name: 'Protocols that you have written' });
-  await expect(texts.getByRole('button')).toHaveText([/^Chord lookups/, /^A small rumour/]);
+  const shown = texts.getByRole('button', { name: / lines$/ });
+  await expect(shown).toHaveText([/^Chord lookups/, /^A small rumour/]);
+  // Deleted by keyboard, and undone.
+  await texts.getByRole('button', { name: /^Delete Chord lookups/ }).press('Enter');
+  await expect(shown).toHaveText([/^A small rumour/]);
+  await expect(texts.getByRole('button', { name: 'Undo deleting' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveText([/^Chord lookups/, /^A small rumour/]);
+  await expect(shown.first()).toBeFocused();
+  await texts.getByRole('button', { name: /^Delete Chord lookups/ }).click();
   await texts.getByRole('button', { name: /^A small rumour/ }).click();
   await expect(lab.code).toContainText('A small rumour');
 });

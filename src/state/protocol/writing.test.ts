@@ -8,7 +8,7 @@ import { faultsOf } from '../setup/faults.ts';
 import { differs } from '../setup/setup.ts';
 import { createLabStore } from '../store.ts';
 import { studyLab } from '../study/testing/study-lab.ts';
-import { lastTexts } from './last-text.ts';
+import { dropText, lastTexts } from './last-text.ts';
 import { textNow } from './text-now.ts';
 import { problemsOf } from './writing.ts';
 
@@ -176,6 +176,10 @@ describe('a text that is typed', () => {
     expect(lastTexts()).toEqual([named('B2'), named('B'), named('A')]);
     await typed('\n');
     await typed(named('D'));
+    expect(lastTexts()).toEqual([named('D'), named('B2'), named('B'), named('A')]);
+    const putBack = dropText(named('B2'));
+    expect(lastTexts()).toEqual([named('D'), named('B'), named('A')]);
+    putBack();
     expect(lastTexts()).toEqual([named('D'), named('B2'), named('B'), named('A')]);
     vi.unstubAllGlobals();
   });
