@@ -1,4 +1,5 @@
 /** Covers: a protocol written in the page: its first example (on a GPU as well), what is wrong while one types, mended, run, kept over a reload, and found again when something else was opened; rules that a run breaks. */
+import { askServer } from '../support/ask-server.ts';
 import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 import { ProtocolPage, RUMOUR } from './protocol-page.ts';
@@ -56,6 +57,23 @@ test('what is wrong is told at its line, Run is off, and what is mended runs', a
   const digest = await lab.ended();
   expect(digest).toMatch(/^[0-9a-f]{16}$/);
   await expect(page.locator('.scene-title')).toContainText('A small rumour');
+});
+
+test.describe('a text while what reads it cannot be fetched', () => {
+  test.use({ expectedComplaints: [/404|language-/] });
+
+  test('is said not to be read, and is read with the next change', async ({ page }) => {
+    const lab = new ProtocolPage(page);
+    await askServer(page);
+    await page.route('**/assets/language-*.js', (route) => route.fulfill({ status: 404 }));
+    await lab.openTiny();
+    await lab.write();
+    await expect(lab.problems).toContainText('What reads protocols could not be loaded');
+    await page.unroute('**/assets/language-*.js');
+    await lab.put(RUMOUR);
+    await expect(lab.preset).toHaveAccessibleName(/A small rumour/);
+    await expect(lab.problems).toHaveCount(0);
+  });
 });
 
 test('values stay while the text changes, those of the text follow it', async ({ page }) => {

@@ -1,5 +1,6 @@
 /** What somebody wrote here, in any tab: a press goes on with it, another deletes it, which can be undone. Runs of it stay: each has its text. */
 import { useEffect, useRef, useState } from 'react';
+import { counted } from '../../base/counted.ts';
 import { dropText } from '../../state/protocol/last-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
@@ -64,7 +65,7 @@ function OwnText({ text, isBack, onChoose, onDelete }: OwnTextProps) {
       <button ref={button} type="button" className="button" onClick={() => onChoose(text)}>
         <Icon name="pencil" />
         {calledAs(text)}
-        <span>{text.trim().split('\n').length} lines</span>
+        <span>{counted(text.trim().split('\n').length, 'lines')}</span>
       </button>
       <ToolButton icon="trash" name={`Delete ${calledAs(text)}`} className="button quiet" act={() => onDelete(text)} />
     </span>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
-import { metricLines } from './compare-lines.ts';
+import { metricLines, paramLines } from './compare-lines.ts';
 
 const scalar = (label: string, unit: string) => ({ kind: 'scalar', label, unit, help: '' }) as const;
 const specOf = (load: string) => ({
@@ -19,4 +19,15 @@ it('is in one line where name, label and unit are equal, else in two', () => {
     ['Load (messages)', '5', '–'],
     ['Load (bytes)', '–', '7'],
   ]);
+});
+
+it('of two texts with equal settings are different models', () => {
+  const text = (id: string) => ({ ...pholdSpec, id: `own-${id.repeat(32)}`, title: 'Mine', protocol: id });
+  const { scenario } = sampleResult;
+  const differing = (other = text('a')) =>
+    paramLines(text('a'), scenario, scenario, other).filter(({ isEqual }) => !isEqual);
+  expect(differing(text('b')).map(({ label, a, b }) => [label, a, b])).toEqual([
+    ['Model', 'Mine, text aaaaaaaa', 'Mine, text bbbbbbbb'],
+  ]);
+  expect(differing()).toEqual([]);
 });

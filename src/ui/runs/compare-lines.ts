@@ -40,6 +40,7 @@ export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario, other = sp
     return line(`params.${name}`, known?.label ?? name, ofA, ofB, known?.help);
   });
   return [
+    ...(spec.id === other.id ? [] : [line('model', 'Model', modelText(spec), modelText(other))]),
     ...params,
     line('seed', 'Seed', String(a.seed), String(b.seed)),
     ...(clockOf(spec).hasTicks ? [line('tick', 'Tick', `${a.tick} us`, `${b.tick} us`)] : []),
@@ -53,6 +54,10 @@ export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario, other = sp
     line('modelVersion', 'Model version', String(a.modelVersion), String(b.modelVersion)),
   ];
 }
+
+/** Two texts may have one title. */
+const modelText = ({ id, title, protocol }: ModelSpec): string =>
+  protocol === undefined ? title : `${title}, text ${id.slice('own-'.length, 'own-'.length + 8)}`;
 
 /** Metrics in the order of the spec; of a distribution its mean and quantiles. `other`: the model of `b`; what it alone has, or means otherwise, comes last. */
 export function metricLines(spec: ModelSpec, a: RunResult, b: RunResult, other = spec): readonly MetricLine[] {
