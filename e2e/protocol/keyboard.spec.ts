@@ -14,7 +14,8 @@ test('by keyboard: written, mended, run and left', async ({ page }) => {
   await expect(lab.code).toBeFocused();
   await expect(lab.problems).toHaveCount(1);
   await page.keyboard.press('F8');
-  await expect(page.locator('.cm-announced')).not.toBeEmpty();
+  // Words alone: a screen reader would say the marks of names too.
+  await expect(page.locator('.cm-announced')).toHaveText(/^[^`]+$/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await expect(lab.code).not.toBeFocused();
@@ -27,6 +28,19 @@ test('by keyboard: written, mended, run and left', async ({ page }) => {
   await lab.renewed(() => page.keyboard.press('ControlOrMeta+Enter'));
   await lab.ended();
   await expect(page.locator('.scene-title')).toContainText('32 nodes');
+});
+
+test('while no text was right yet, Parameters says why it is off', async ({ page }) => {
+  const lab = new ProtocolPage(page);
+  await lab.openTiny();
+  await page.evaluate(() => localStorage.setItem('swarmscope.protocols', JSON.stringify(['protocol 1 "Begun"\n'])));
+  await lab.write();
+  const parameters = lab.button('Parameters');
+  await expect(parameters).toHaveAttribute('aria-disabled', 'true');
+  await expect(parameters).toHaveAccessibleDescription(/until what is wrong with it is put right/);
+  await lab.put(RUMOUR);
+  await expect(parameters).toHaveAttribute('aria-disabled', 'false');
+  await expect(parameters).toHaveAccessibleDescription('');
 });
 
 test('on a phone a text is read, changed and run', async ({ page }) => {

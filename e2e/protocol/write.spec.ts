@@ -1,4 +1,5 @@
 /** Covers: a protocol written in the page: its first example (on a GPU as well), what is wrong while one types, mended, run, kept over a reload, and found again when something else was opened; rules that a run breaks. */
+import { askServer } from '../support/ask-server.ts';
 import { WEBGPU } from '../support/engines.ts';
 import { expect, test } from '../support/test.ts';
 import { ProtocolPage, RUMOUR } from './protocol-page.ts';
@@ -58,6 +59,23 @@ test('what is wrong is told at its line, Run is off, and what is mended runs', a
   await expect(page.locator('.scene-title')).toContainText('A small rumour');
 });
 
+test.describe('a text while what reads it cannot be fetched', () => {
+  test.use({ expectedComplaints: [/404|language-/] });
+
+  test('is said not to be read, and is read with the next change', async ({ page }) => {
+    const lab = new ProtocolPage(page);
+    await askServer(page);
+    await page.route('**/assets/language-*.js', (route) => route.fulfill({ status: 404 }));
+    await lab.openTiny();
+    await lab.write();
+    await expect(lab.problems).toContainText('What reads protocols could not be loaded');
+    await page.unroute('**/assets/language-*.js');
+    await lab.put(RUMOUR);
+    await expect(lab.preset).toHaveAccessibleName(/A small rumour/);
+    await expect(lab.problems).toHaveCount(0);
+  });
+});
+
 test('values stay while the text changes, those of the text follow it', async ({ page }) => {
   const lab = new ProtocolPage(page);
   await lab.begin(RUMOUR);
@@ -97,7 +115,16 @@ test('a text that was left for another experiment is found in the gallery', asyn
   await lab.choose('phold/tiny');
   await lab.preset.click();
   const texts = page.getByRole('region', { name: 'Protocols that you have written' });
-  await expect(texts.getByRole('button')).toHaveText([/^Chord lookups/, /^A small rumour/]);
+  const shown = texts.getByRole('button', { name: / lines$/ });
+  await expect(shown).toHaveText([/^Chord lookups/, /^A small rumour/]);
+  // Deleted by keyboard, and undone.
+  await texts.getByRole('button', { name: /^Delete Chord lookups/ }).press('Enter');
+  await expect(shown).toHaveText([/^A small rumour/]);
+  await expect(texts.getByRole('button', { name: 'Undo deleting' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(shown).toHaveText([/^Chord lookups/, /^A small rumour/]);
+  await expect(shown.first()).toBeFocused();
+  await texts.getByRole('button', { name: /^Delete Chord lookups/ }).click();
   await texts.getByRole('button', { name: /^A small rumour/ }).click();
   await expect(lab.code).toContainText('A small rumour');
 });

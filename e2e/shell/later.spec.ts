@@ -1,15 +1,7 @@
 /** Covers: parts that come when they are first shown: they fill their place, and one that cannot be had is said, with a way out. */
-import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
+import { askServer } from '../support/ask-server.ts';
 import { expect, test } from '../support/test.ts';
-
-/** What an earlier visit has kept would be found. */
-async function askServer(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.setBypassServiceWorker', { bypass: true });
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-}
 
 test.describe('a part that the server has no more', () => {
   test.use({ expectedComplaints: [/404|Help-/] });

@@ -2,14 +2,21 @@
 import { fail, ok, type Result } from '../base/result.ts';
 import type { ProtocolLanguage } from '../scenario/own-models.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
-import { compile } from './compile.ts';
+import { type Compiled, compile as compileText } from './compile.ts';
 import { LANGUAGE_VERSION, plainText, protocolId } from './identity.ts';
 import { inFailure, placedMessage } from './place.ts';
 import { ownSpec } from './spec.ts';
 
-export { compile } from './compile.ts';
-
 export const language: ProtocolLanguage = { version: LANGUAGE_VERSION, read };
+
+/** What was read last. Who checks a text and then takes it reads it once. */
+let last: { readonly text: string; readonly compiled: Compiled } | undefined;
+
+/** `compile.ts`; the same again for the same text. */
+export function compile(text: string): Compiled {
+  if (last?.text !== text) last = { text, compiled: compileText(text) };
+  return last.compiled;
+}
 
 function read(text: string): Result<ModelSpec> {
   const plain = plainText(text);

@@ -35,6 +35,7 @@ it('a text is a valid model, whatever it calls its parts', () => {
     counters: ['events_', 'constructor_'],
   });
   expect(Object.keys(spec.params)).toEqual(['nodes', 'latency', 'seed_', 'tick_', 'yes_or_no', 'end']);
+  expect(spec.pinned).toEqual(['nodes', 'latency', 'seed_', 'tick_', 'yes_or_no', 'end']);
   expect(spec.params.seed_).toMatchObject({ kind: 'int', scale: 'log' });
   expect(spec.params.tick_).toMatchObject({ kind: 'real', max: 0.09, scale: 'linear' });
   expect(spec.params.nodes).toMatchObject({ scale: 'pow2' });

@@ -1,6 +1,7 @@
 /** A program as data for the page: the spec of a model like any other, made while somebody types. */
 import { whole } from '../base/whole.ts';
 import { paramsIn, YES_NO } from '../scenario/param-kinds.ts';
+import { MOST_PINNED } from '../scenario/pinned.ts';
 import type {
   ChannelSpec,
   ChartSpec,
@@ -241,8 +242,8 @@ export function ownSpec(program: Program, id: string): ModelSpec {
     engine: 'event',
     params,
     pinned: Object.keys(params)
-      .filter((name) => name === 'nodes' || names.params.includes(name))
-      .slice(0, 6),
+      .filter((name) => name === 'nodes' || names.params.includes(name) || name === 'end')
+      .slice(0, MOST_PINNED),
     shape: (values) => [values.nodes, ...(hasBelow ? underlayShape(belowValues(values)) : [])],
     presets: [
       preset('text', 'As written', {

@@ -3,6 +3,7 @@
  * no catalog, so nobody lists them; whoever looks a model up by its id finds them (`presets.ts`). What reads texts is loaded when the first
  * one comes: `loadLanguage`, then `takeProtocol` at once.
  */
+import { fileStem } from '../base/file-stem.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { ModelSpec } from './spec.ts';
 
@@ -79,14 +80,7 @@ export function takeProtocol(text: string): Result<ModelSpec> {
 }
 
 /** What a text is called as a file: `chord-lookups.protocol`. */
-export const protocolFileName = ({ title }: Pick<ModelSpec, 'title'>): string =>
-  `${
-    title
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 60) || 'own'
-  }.protocol`;
+export const protocolFileName = ({ title }: Pick<ModelSpec, 'title'>): string => `${fileStem(title, 'own')}.protocol`;
 
 /** Whether a text is meant as a protocol, right or wrong: comments, then the word and its version. */
 export function isProtocolText(text: string): boolean {

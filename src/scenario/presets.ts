@@ -23,6 +23,10 @@ export const specById = (catalog: Catalog, id: string | undefined): ModelSpec | 
 export const presetById = ({ presets }: ModelSpec, id: string): PresetSpec | undefined =>
   presets.find((preset) => preset.id === id) ?? presets.find(({ formerly }) => formerly?.includes(id));
 
+/** What an experiment is called, from the model on. A protocol has its title alone: its only preset is the text as it stands. */
+export const experimentWords = (spec: ModelSpec, { title }: PresetSpec): readonly [...string[], string] =>
+  spec.protocol === undefined ? [spec.title, title] : [spec.title];
+
 export function findModel(catalog: Catalog, id: string): Result<ModelSpec> {
   const spec = specById(catalog, id);
   if (spec) return ok(spec);

@@ -13,6 +13,7 @@ import {
   type RoundsResult,
   type RunResult,
 } from '../../scenario/outcome.ts';
+import { experimentWords } from '../../scenario/presets.ts';
 import { roundsEvents } from '../../scenario/results/result-quantities.ts';
 import { toSeconds } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
@@ -26,7 +27,7 @@ export function describeResult(result: RunResult, target: Target): string {
 }
 
 function heading({ spec, preset }: Target): string {
-  return preset ? `${spec.title}, ${preset.title}: ${preset.question}` : spec.title;
+  return preset ? `${experimentWords(spec, preset).join(', ')}: ${preset.question}` : spec.title;
 }
 
 type Rows = readonly (readonly string[])[];

@@ -1,4 +1,5 @@
 /** Lessons: one that was opened or is being made, told by the player of tours. A step sets its experiment up, at rest, and looks at it as its maker did. */
+import { fileStem } from '../../base/file-stem.ts';
 import type { Result } from '../../base/result.ts';
 import { type Lesson, type LessonStep, LONGEST_TITLE, MOST_STEPS } from '../../scenario/lesson/lesson.ts';
 import { lessonText } from '../../scenario/lesson/read-lesson.ts';
@@ -84,19 +85,13 @@ export const lessonSlice: Slice<LessonSlice> = (set, get, { catalog, pageAddress
     saveLesson: () => {
       const { lesson } = get();
       if (!lesson || lesson.steps.length === 0) return undefined;
-      return { name: `${fileName(lesson.title)}.json`, text: lessonText(lesson) };
+      return { name: `${fileStem(lesson.title, 'lesson')}.json`, text: lessonText(lesson) };
     },
   };
 };
 
 const isOnScreen = ({ loaded }: LabState, scenario: Scenario): boolean =>
   loaded !== null && isSameScenario(loaded.scenario, scenario);
-
-const fileName = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '') || 'lesson';
 
 /** Why no step can be added; undefined where one can. */
 export const whyNoStep = ({ lesson, reading, loaded }: LabState): string | undefined => {

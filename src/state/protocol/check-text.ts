@@ -15,19 +15,21 @@ interface Parts {
   readonly catalog: Catalog;
 }
 
-/** False where it is faulty. */
-export async function checkNow(parts: Parts, text: string): Promise<boolean> {
+/** False where it is faulty; undefined where what reads it is away. */
+export async function checkNow(parts: Parts, text: string): Promise<boolean | undefined> {
   const { set, get } = parts;
   // All of the language is in one file.
-  const [{ compile }] = await Promise.all([import('../../protocol/language.ts'), loadLanguage()]);
+  const [language] = await Promise.all([import('../../protocol/language.ts').catch(() => undefined), loadLanguage()]);
   if (textNow(get()) !== text) return get().checkText(); // somebody has typed meanwhile
-  const { program, problems } = compile(text);
-  const taken = program && takeProtocol(text);
-  if (!program || !taken?.ok) {
+  if (!language) return undefined;
+  const { program, problems } = language.compile(text);
+  if (!program) {
     const { costs } = get().checked ?? {};
     set({ checked: { text, problems, ...(costs && { costs }) } });
     return false;
   }
+  const taken = takeProtocol(text);
+  if (!taken.ok) return undefined;
   const { costs, stateWords, storeWords } = program;
   set({ checked: { text, problems: [], costs: { costs, stateWords, storeWords } } });
   moveTo(parts, taken.value.id);

@@ -3,10 +3,20 @@ const KEY = 'swarmscope.protocols';
 const MOST = 8;
 
 /** `before`: what this same stretch of typing has kept last, in whose place it is. */
-export function keepText(text: string, before?: string): void {
+export const keepText = (text: string, before?: string): void =>
+  keep([text, ...lastTexts().filter((each) => each !== text && each !== before)]);
+
+/** Keeps it no longer. Gives what puts it back at its place, among those that are kept by then. */
+export function dropText(text: string): () => void {
+  const at = lastTexts().indexOf(text);
+  const others = () => lastTexts().filter((each) => each !== text);
+  keep(others());
+  return () => keep(others().toSpliced(at, 0, text));
+}
+
+function keep(texts: readonly string[]): void {
   try {
-    const others = lastTexts().filter((each) => each !== text && each !== before);
-    localStorage.setItem(KEY, JSON.stringify([text, ...others].slice(0, MOST)));
+    localStorage.setItem(KEY, JSON.stringify(texts.slice(0, MOST)));
   } catch {
     // Refused or full: the setup of the tab still has it.
   }

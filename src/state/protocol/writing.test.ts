@@ -8,7 +8,7 @@ import { faultsOf } from '../setup/faults.ts';
 import { differs } from '../setup/setup.ts';
 import { createLabStore } from '../store.ts';
 import { studyLab } from '../study/testing/study-lab.ts';
-import { lastTexts } from './last-text.ts';
+import { dropText, lastTexts } from './last-text.ts';
 import { textNow } from './text-now.ts';
 import { problemsOf } from './writing.ts';
 
@@ -177,6 +177,10 @@ describe('a text that is typed', () => {
     await typed('\n');
     await typed(named('D'));
     expect(lastTexts()).toEqual([named('D'), named('B2'), named('B'), named('A')]);
+    const putBack = dropText(named('B2'));
+    expect(lastTexts()).toEqual([named('D'), named('B'), named('A')]);
+    putBack();
+    expect(lastTexts()).toEqual([named('D'), named('B2'), named('B'), named('A')]);
     vi.unstubAllGlobals();
   });
 
@@ -194,6 +198,19 @@ describe('a text that is typed', () => {
     const loads = load.mock.calls.length;
     await get().runSetup();
     expect(load).toHaveBeenCalledTimes(loads);
+  });
+
+  it('says so where what reads it is away, and is checked again with the next change', async () => {
+    const { get } = lab();
+    await get().writeProtocol(TEXT);
+    giveLanguage(() => Promise.reject(new Error('offline')));
+    get().write(TEXT.replace('"One"', '"Away"'));
+    await vi.waitFor(() => expect(problemsOf(get())[0]?.message).toMatch(/^What reads protocols could not be loaded/));
+    expect(await get().checkText()).toBe(false);
+    giveLanguage(async () => language);
+    get().write(TEXT.replace('"One"', '"Back"'));
+    await vi.waitFor(() => expect(titleNow(get())).toBe('Back'));
+    expect(problemsOf(get())).toEqual([]);
   });
 
   it('is run as it stands, and the setup moves on with what was set and what can be undone', async () => {

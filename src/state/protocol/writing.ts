@@ -53,8 +53,8 @@ const AFTER_MS = 150;
 
 const AWAY: Problem = {
   span: { from: 0, to: 0 },
-  message: 'What reads protocols could not be loaded.',
-  remedy: 'The network is away, or the lab was updated: load the page again, the text is kept.',
+  message: 'What reads protocols could not be loaded: the network is away, or the lab was updated.',
+  remedy: 'It is tried again with the next change; else load the page again, the text is kept.',
 };
 
 const NONE: readonly Problem[] = [];
@@ -92,9 +92,11 @@ export const writingSlice: Slice<WritingSlice> = (set, get, { catalog }) => {
     const { checked } = get();
     if (checked?.text === text) return checked.problems.length === 0;
     const made = await import('./check-text.ts').catch(() => undefined);
-    if (made) return made.checkNow({ set, get, catalog }, text);
-    // It is tried again.
-    set({ checked: { text: '', problems: [AWAY] } });
+    const isRight = await made?.checkNow({ set, get, catalog }, text);
+    if (isRight !== undefined) return isRight;
+    // As if nothing was checked: it is tried again with the next change.
+    const { costs } = get().checked ?? {};
+    set({ checked: { text: '', problems: [AWAY], ...(costs && { costs }) } });
     return false;
   };
 

@@ -56,6 +56,9 @@ declare module '../slice.ts' {
 }
 
 const THUMBNAIL_WIDTH = 320;
+const WITHOUT_MODEL = 'Kept runs of models that are not part of this version are left out.';
+const WITHOUT_LANGUAGE =
+  'Kept runs of protocols are not shown: what reads protocols could not be loaded. They are still kept; load the page again.';
 
 export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
   const { catalog, client, appVersion, storage = memoryStorage() } = wiring;
@@ -109,11 +112,10 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
       if (found.value.runs.some(({ result }) => result.scenario.protocol !== undefined)) await loadLanguage();
       const known = found.value.runs.flatMap((run) => {
         const spec = modelOf(catalog, run.result.scenario, 'run');
+        if (!spec.ok) tellOnce(spec.failure.kind === 'unsupported' ? WITHOUT_LANGUAGE : WITHOUT_MODEL);
         return spec.ok ? [{ ...run, result: resultInPresentVersion(spec.value, run.result) }] : [];
       });
       for (const { message } of found.value.unreadable) tellOnce(sentence(message));
-      if (known.length < found.value.runs.length)
-        tellOnce('Kept runs of models that are not part of this version are left out.');
       set((s) => {
         const here = s.runs.filter(({ id }) => unkept.has(id));
         const runs = sorted([...here, ...known.filter(({ id }) => !unkept.has(id))]);

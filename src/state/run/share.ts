@@ -1,6 +1,7 @@
 /** Links: opening one fills the setup and never runs; making one carries the digest of the result on screen. */
 import { nextTurn } from '../../base/next-turn.ts';
 import type { Result } from '../../base/result.ts';
+import type { Checked } from '../../scenario/check.ts';
 import { decodeLink, encodeLink, isLink } from '../../scenario/link/link.ts';
 import type { OpenedLink } from '../../scenario/link/link-payload.ts';
 import type { LinkView } from '../../scenario/link/link-view.ts';
@@ -61,7 +62,7 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
       }
       get().dismiss('link');
       if (!found.ok && found.protocol !== undefined && !isInSetup) get().typeProtocol(found.protocol, true);
-      if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), scenario !== undefined));
+      if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), insteadOf(found, isInSetup, get())));
       if (found.ok && found.value.otherModelVersion !== undefined)
         get().raise(otherVersion('link', found.value.otherModelVersion));
       const lesson = found.ok ? found.value.lesson : undefined;
@@ -95,15 +96,27 @@ export const NOTHING = {
   remedy: 'put the setup right first',
 } as const;
 
-const brokenLink = ({ message, remedy }: { message: string; remedy: string }, hasNearest: boolean) =>
+const brokenLink = ({ message, remedy }: { message: string; remedy: string }, instead: string) =>
   ({
     id: 'link',
     place: 'page',
     tone: 'warning',
     title: 'This link could not be opened as it is',
     text: sentence(message),
-    remedy: `${sentence(remedy)} ${hasNearest ? 'What is wrong has the value of its preset instead.' : 'The first example is loaded instead.'}`,
+    remedy: `${sentence(remedy)} ${instead}`,
   }) as const;
+
+/** What the page shows in place of a link that it cannot open. */
+function insteadOf(
+  { nearest, protocol }: Extract<Checked<unknown>, { ok: false }>,
+  isInSetup: boolean,
+  { loaded }: LabState,
+): string {
+  if (isInSetup) return 'The setup is as you left it.';
+  if (nearest) return 'What is wrong has the value of its preset instead.';
+  if (protocol !== undefined) return 'The text of its protocol is in the editor.';
+  return loaded ? 'The setup stays as it is.' : 'The first example is loaded instead.';
+}
 
 /** Of a link, or of a file. */
 export const otherVersion = (source: 'link' | 'file', version: number) =>

@@ -72,10 +72,6 @@ export function specOf(catalog: Catalog, model: string): ModelSpec {
 export const presetIn = (spec: ModelSpec, id: string): PresetSpec =>
   known(presetById(spec, id) ?? spec.presets[0], `${spec.id} has no presets`);
 
-/** What an experiment is called, from the model on. A protocol has its title alone: its only preset is the text as it stands. */
-export const experimentWords = (spec: ModelSpec, { title }: PresetSpec): readonly [...string[], string] =>
-  spec.protocol === undefined ? [spec.title, title] : [spec.title];
-
 /** The draft of `model/preset`. */
 export function draftOfPreset(catalog: Catalog, name: string): Draft {
   const [model = '', id = ''] = name.split('/');

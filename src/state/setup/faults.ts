@@ -3,7 +3,7 @@
 import type { Catalog } from '../../scenario/presets.ts';
 import { COMMON_LABELS, labelOf } from '../../scenario/words/labels.ts';
 import { fileStateOf, missingFiles, whyMissing } from '../files/needed-files.ts';
-import { problemWords } from '../protocol/protocol-words.ts';
+import { plainWords, problemWords } from '../protocol/protocol-words.ts';
 import type { LabState } from '../slice.ts';
 import { specOf } from './draft.ts';
 
@@ -31,13 +31,10 @@ export function faultsOf(catalog: Catalog, lab: Named): readonly Fault[] {
   const { text: checked = '', problems = [] } = lab.checked ?? {};
   const text = problems.slice(0, 1).map((first) => ({
     field: PROTOCOL_FIELD,
-    words: `Protocol, ${plain(problemWords(checked, first))}${problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''}`,
+    words: `Protocol, ${lower(plainWords(problemWords(checked, first)))}${problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''}`,
   }));
   return [...text, ...wrong, ...rule, ...absent.map((file) => ({ field: file.param, words: whyMissing(lab, file) }))];
 }
-
-/** Without the marks of names of a text. */
-const plain = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1).replaceAll('`', '');
 
 /** A file that is still looked for is no fault. */
 const isKnownToLack = (lab: Named, param: string): boolean => {
@@ -47,7 +44,9 @@ const isKnownToLack = (lab: Named, param: string): boolean => {
 
 /** Most sentences begin with it. */
 const withLabel = (label: string, words: string): string =>
-  words.startsWith(label) ? words : `${label}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+  words.startsWith(label) ? words : `${label}: ${lower(words)}`;
+
+const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** One line of them all: the first, and how many more there are; empty for none. */
 export const faultLine = ([first, ...more]: readonly Fault[]): string =>

@@ -46,6 +46,8 @@ function lab(storage = memoryStorage()) {
 }
 
 const linkTo = async (of: Scenario, more = {}) => expectOk(await encodeLink(catalog, of, { appVersion: '1', ...more }));
+const linkWith = async (payload: object) =>
+  LINK_MARK + toBase64Url(await deflate(new TextEncoder().encode(JSON.stringify(payload))));
 const notices = ({ get }: ReturnType<typeof lab>) => get().notices.map(({ title }) => title);
 
 it('fills the setup, with the values of the text before', async () => {
@@ -96,7 +98,7 @@ describe.each([
 ])('of %s', (_what, inLink, inFile) => {
   const payload = () => ({ s: 1, d: {}, v: '1', x: OWN_TEXT, ...inLink() });
   it.each([
-    ['a link', async () => LINK_MARK + toBase64Url(await deflate(new TextEncoder().encode(JSON.stringify(payload()))))],
+    ['a link', async () => linkWith(payload())],
     ['a file', async () => JSON.stringify({ ...scenario, ...inFile() })],
   ])('executes nothing that %s has brought, be the device there or not', async (_by, made) => {
     for (const isThere of [true, false]) {
@@ -117,6 +119,22 @@ describe.each([
       expect(load).toHaveBeenCalledOnce();
     }
   });
+});
+
+it('says of a link that cannot be opened what is there in its place', async () => {
+  const { get, store } = lab();
+  const remedy = () => get().notices.find(({ id }) => id === 'link')?.remedy;
+  await get().openLink('#v9.abc');
+  expect(remedy()).toMatch(/[.?] The first example is loaded instead\.$/);
+  const link = await linkWith({ m: `${spec.id}@1`, s: 1, d: {}, v: '1', x: WRONG });
+  await get().openLink(link);
+  expect(get().typed).toBe(WRONG);
+  expect(remedy()).toMatch(/[.?] The text of its protocol is in the editor\.$/);
+  await get().openLink(link, true);
+  expect(remedy()).toMatch(/[.?] The setup is as you left it\.$/);
+  store.setState({ loaded: { scenario, preset: 'text' } as LabState['loaded'] });
+  await get().openLink('#v9.abc');
+  expect(remedy()).toMatch(/[.?] The setup stays as it is\.$/);
 });
 
 it('takes nothing but Run for consent, also to what a stranger’s text is made into', async () => {
@@ -205,6 +223,29 @@ it('is in the editor, and still strange, where what reads it is away', async () 
   await loadLanguage();
   expect(read).toMatchObject({ draft: { model: catalog[0].id }, typed: draft.protocol, typedIsStrange: true });
   expect(read.strange).toEqual([draft.draft.model]);
+});
+
+it('is said to be kept where what reads it is away, and its runs come back with it', async () => {
+  const text = `${OWN_TEXT}// Kept, and away.\n`;
+  const own = expectOk(takeProtocol(text));
+  const result = failedResult(own, complete(own), { kind: 'limit', message: '', remedy: '' }, '1', {
+    engine: 'sequential',
+  });
+  const storage = memoryStorage();
+  const kept = expectOk(readResult(structuredClone(result)));
+  // Another page, that knows no text.
+  const id = `own-${'0'.repeat(32)}`;
+  const scenario = { ...kept.scenario, model: id, protocol: `${text}// Unknown.\n` };
+  await storage.putRuns([{ id: 'a', name: '', at: 1, preset: 'text', result: { ...kept, model: id, scenario } }]);
+  giveLanguage(() => Promise.reject(new Error('offline')));
+  const { get } = lab(storage);
+  await get().readHistory();
+  giveLanguage(async () => language);
+  await loadLanguage();
+  expect(get().runs).toEqual([]);
+  expect(get().log.map((line) => line.text)).toContainEqual(
+    expect.stringMatching(/^Kept runs of protocols are not shown: /),
+  );
 });
 
 it('comes back with a kept run, which is nobody’s stranger; a run without its text is left out', async () => {

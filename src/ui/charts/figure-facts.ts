@@ -6,7 +6,7 @@ import type { FigureStyle } from '../../charts/kit/figure.ts';
 import { WIDE_SHARE } from '../../charts/study/study-data.ts';
 import { isVisible } from '../../scenario/files.ts';
 import { paramOf, paramValue } from '../../scenario/param.ts';
-import { nearestPreset, presetOf } from '../../scenario/presets.ts';
+import { experimentWords, nearestPreset, presetOf } from '../../scenario/presets.ts';
 import { METRIC_PREFIX } from '../../scenario/results/result-columns.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
@@ -100,8 +100,8 @@ const softwareText = (version: string): string => `Swarmscope ${version}`;
 
 /** `Kademlia (model version 7), preset Quick look`. */
 function modelText(spec: ModelSpec, scenario: Scenario): string {
-  const { title } = presetOf(spec, scenario) ?? nearestPreset(spec, scenario);
-  return `${spec.title} (model version ${scenario.modelVersion}), preset ${title}`;
+  const [model, preset] = experimentWords(spec, presetOf(spec, scenario) ?? nearestPreset(spec, scenario));
+  return `${model} (model version ${scenario.modelVersion})${preset === undefined ? '' : `, preset ${preset}`}`;
 }
 
 /** `1,024 peers, k 8`: the size, and what is not as the preset has it; without what varies. */

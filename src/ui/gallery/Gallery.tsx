@@ -42,7 +42,7 @@ function Cards({ search, next }: CardsProps) {
   const found = useMemo(() => searchCards(all, query), [all, query]);
   const known = useExamples();
   const examples = useMemo(() => examplesFor(known, query), [known, query]);
-  const [texts] = useState(lastTexts);
+  const [texts, setTexts] = useState(lastTexts);
   const own = useMemo(() => textsCalled(texts, query), [texts, query]);
   const list = useRef<HTMLDivElement>(null);
   useSpeed();
@@ -106,7 +106,7 @@ function Cards({ search, next }: CardsProps) {
           Write a protocol
         </button>
       </div>
-      <OwnTexts texts={own} onChoose={write} />
+      <OwnTexts texts={own} onChoose={write} onChange={() => setTexts(lastTexts())} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the buttons that it holds */}
       <div className="gallery" ref={list} onKeyDown={move}>
         {byModel(found).map(({ spec, cards }) => (

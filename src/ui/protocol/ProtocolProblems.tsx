@@ -6,9 +6,9 @@ import type { Problem } from '../../protocol/program.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { countWords } from '../../state/protocol/protocol-words.ts';
 import { brokenIn, problemsOf } from '../../state/protocol/writing.ts';
+import { Coded } from '../controls/Coded.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { Coded } from './Coded.tsx';
 
 /** Nobody types any more. */
 const REST_MS = 1000;

@@ -2,6 +2,7 @@
 import { isOwnModel } from '../../scenario/own-models.ts';
 import { countWords } from '../../state/protocol/protocol-words.ts';
 import { problemsOf } from '../../state/protocol/writing.ts';
+import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import '../styles/setup/text-switch.css';
 
@@ -19,9 +20,11 @@ export function TextSwitch() {
         Text
         {errors > 0 && <span className="group-mark bad">{countWords(errors)}</span>}
       </button>
-      <button type="button" aria-pressed={!isText} aria-disabled={!hasForm} onClick={() => hasForm && show(false)}>
-        Parameters
-      </button>
+      <Tip text={hasForm ? undefined : 'The text has no parameters until what is wrong with it is put right'}>
+        <button type="button" aria-pressed={!isText} aria-disabled={!hasForm} onClick={() => hasForm && show(false)}>
+          Parameters
+        </button>
+      </Tip>
     </div>
   );
 }

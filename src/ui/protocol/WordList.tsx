@@ -1,5 +1,5 @@
 /** Every word of the language, with how it is written and what it does. */
-import { Coded } from './Coded.tsx';
+import { Coded } from '../controls/Coded.tsx';
 import { LANGUAGE_WORDS, type LanguageWord } from './language-words.ts';
 
 const TITLES: Readonly<Record<LanguageWord['is'], string>> = {

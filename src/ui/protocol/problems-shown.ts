@@ -10,6 +10,7 @@ import {
   hoverTooltip,
 } from '@codemirror/view';
 import type { Problem } from '../../protocol/program.ts';
+import { plainWords } from '../../state/protocol/protocol-words.ts';
 
 /** A rule that a run has broken is one of them. */
 export interface ShownProblem extends Problem {
@@ -98,7 +99,7 @@ const goAround =
     if (!next) return false;
     view.dispatch({
       selection: { anchor: Math.min(next.span.from, view.state.doc.length) },
-      effects: EditorView.announce.of(`${next.message} ${next.remedy}`),
+      effects: EditorView.announce.of(plainWords(`${next.message} ${next.remedy}`)),
       scrollIntoView: true,
     });
     return true;
@@ -121,7 +122,7 @@ const words = hoverTooltip((view, at) => {
       dom.className = 'problem-words';
       for (const { message, remedy } of here) {
         const line = dom.appendChild(document.createElement('p'));
-        line.textContent = `${message} ${remedy}`.trim();
+        line.textContent = plainWords(`${message} ${remedy}`.trim());
       }
       return { dom };
     },

@@ -4,9 +4,10 @@ import { unitOf } from '../../base/counted.ts';
 import { whole } from '../../charts/kit/numbers.ts';
 import { isVisible, shortHash } from '../../scenario/files.ts';
 import { paramOf, paramValue } from '../../scenario/param.ts';
+import { experimentWords } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec, ParamValue, PresetSpec } from '../../scenario/spec.ts';
-import { experimentWords, presetValues } from '../../state/setup/draft.ts';
+import { presetValues } from '../../state/setup/draft.ts';
 import { sizeOf, sizeParam } from '../../state/setup/size.ts';
 
 /** `PHOLD · Quick look · 65,536 nodes · changed: lookahead 2 s · seed 1`. */

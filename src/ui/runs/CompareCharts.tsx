@@ -1,6 +1,7 @@
 /** The charts of two runs: series laid over each other on one time axis, distributions one beside the other. */
 import { useMemo } from 'react';
-import { chartsOf, shownFor } from '../../charts/chart.ts';
+import { type CurveChart, chartsOf, type DistributionChart, shownFor } from '../../charts/chart.ts';
+import { sharedSpec } from '../../charts/shared.ts';
 import { LabStreams } from '../../charts/time/lab-streams.ts';
 import { isVisible } from '../../scenario/files.ts';
 import type { Distribution } from '../../scenario/outcome.ts';
@@ -11,20 +12,34 @@ import { CurveFigure } from '../charts/CurveFigure.tsx';
 import { HistogramFigure } from '../charts/HistogramFigure.tsx';
 import { TimeChartFigure } from '../charts/TimeChartFigure.tsx';
 
-interface CompareChartsProps {
+/** A run with the spec of its model. */
+interface Subject {
+  readonly run: KeptRun;
   readonly spec: ModelSpec;
-  readonly a: KeptRun;
-  readonly b: KeptRun;
 }
 
-export function CompareCharts({ spec, a, b }: CompareChartsProps) {
-  const streams = useMemo(() => LabStreams.of(spec, a.result, [{ label: 'B', result: b.result }]), [spec, a, b]);
-  const charts = useMemo(() => chartsOf(spec), [spec]);
-  const originsOf = ({ result }: KeptRun) => ({ spec, scenario: result.scenario, result });
+interface CompareChartsProps {
+  readonly a: Subject;
+  readonly b: Subject;
+}
+
+export function CompareCharts({ a, b }: CompareChartsProps) {
+  const shared = useMemo(() => sharedSpec(a.spec, b.spec), [a.spec, b.spec]);
+  const streams = useMemo(
+    () => LabStreams.of(shared, a.run.result, [{ label: 'B', result: b.run.result }]),
+    [shared, a.run, b.run],
+  );
+  const charts = useMemo(() => chartsOf(shared), [shared]);
+  const ofB = useMemo(() => chartsOf(b.spec), [b.spec]);
+  const originsOf = ({ run: { result }, spec }: Subject) => ({ spec, scenario: result.scenario, result });
+  const shown = shownFor(charts.model, a.run.result.params, b.run.result.params);
+  const { distributions, curves } = charts;
+  if (shown.length + distributions.length + curves.length === 0)
+    return <p className="drawer-empty">Runs of these two models have no charts in common.</p>;
   return (
     <div className="compare-charts">
       <ChartRange timeline={streams.timeline} />
-      {shownFor(charts.model, a.result.params, b.result.params).map((chart) => (
+      {shown.map((chart) => (
         <TimeChartFigure
           key={chart.key}
           chart={chart}
@@ -34,32 +49,36 @@ export function CompareCharts({ spec, a, b }: CompareChartsProps) {
           other={{ name: 'B', origins: originsOf(b) }}
         />
       ))}
-      {charts.distributions.map((chart) =>
-        [a, b].map(
-          (run, i) =>
-            isVisible(chart, run.result.scenario.params) && (
-              <HistogramFigure
-                key={`${chart.key} ${run.id}`}
-                chart={{ ...chart, label: `${i === 0 ? 'A' : 'B'}: ${chart.label}` }}
-                distribution={run.result.metrics[chart.id] as Distribution | undefined}
-                origins={originsOf(run)}
-              />
-            ),
-        ),
-      )}
-      {charts.curves.map((chart) =>
-        [a, b].map(
-          (run, i) =>
-            isVisible(chart, run.result.scenario.params) && (
-              <CurveFigure
-                key={`${chart.key} ${run.id}`}
-                chart={{ ...chart, label: `${i === 0 ? 'A' : 'B'}: ${chart.label}` }}
-                result={run.result}
-                origins={originsOf(run)}
-              />
-            ),
-        ),
-      )}
+      {sidesOf(distributions, ofB.distributions, a, b).map(({ letter, chart, side }) => (
+        <HistogramFigure
+          key={`${chart.key} ${side.run.id}`}
+          chart={{ ...chart, label: `${letter}: ${chart.label}` }}
+          distribution={side.run.result.metrics[chart.id] as Distribution | undefined}
+          origins={originsOf(side)}
+        />
+      ))}
+      {sidesOf(curves, ofB.curves, a, b).map(({ letter, chart, side }) => (
+        <CurveFigure
+          key={`${chart.key} ${side.run.id}`}
+          chart={{ ...chart, label: `${letter}: ${chart.label}` }}
+          result={side.run.result}
+          origins={originsOf(side)}
+        />
+      ))}
     </div>
   );
 }
+
+/** Each of these charts of A, and the same of B beside it: what its values should be each model says itself. */
+const sidesOf = <Chart extends DistributionChart | CurveChart>(
+  ofA: readonly Chart[],
+  ofB: readonly Chart[],
+  a: Subject,
+  b: Subject,
+) =>
+  ofA
+    .flatMap((chart) => [
+      { letter: 'A', chart, side: a },
+      ...ofB.filter(({ id }) => id === chart.id).map((same) => ({ letter: 'B', chart: same, side: b })),
+    ])
+    .filter(({ chart, side }) => isVisible(chart, side.run.result.scenario.params));

@@ -20,11 +20,10 @@ interface Pair {
 export function ComparePanel({ a, b }: Pair) {
   const { store } = useLabParts();
   const back = useFocusIfLost<HTMLButtonElement>(true);
-  const spec = specOf(catalog, a.result.model);
-  const params = paramLines(spec, a.result.scenario, b.result.scenario, specOf(catalog, b.result.model));
+  const [spec, other] = [specOf(catalog, a.result.model), specOf(catalog, b.result.model)];
+  const params = paramLines(spec, a.result.scenario, b.result.scenario, other);
   const differing = params.filter(({ isEqual }) => !isEqual);
   const equal = params.filter(({ isEqual }) => isEqual);
-  const isOneModel = a.result.model === b.result.model;
   return (
     <div className="compare">
       <div className="compare-head">
@@ -52,11 +51,7 @@ export function ComparePanel({ a, b }: Pair) {
           <MetricTable a={a} b={b} />
           <Lines title="How they ran" lines={factLines(a.result, b.result)} none="" />
         </div>
-        {isOneModel ? (
-          <CompareCharts spec={spec} a={a} b={b} />
-        ) : (
-          <p className="drawer-empty">Runs of different models have no charts in common.</p>
-        )}
+        <CompareCharts a={{ run: a, spec }} b={{ run: b, spec: other }} />
       </div>
     </div>
   );
@@ -157,7 +152,7 @@ function MetricTable({ a, b }: Pair) {
         </thead>
         <tbody>
           {metricLines(spec, a.result, b.result, specOf(catalog, b.result.model)).map((line) => (
-            <tr key={line.key} data-line={line.key} data-equal={line.isEqual}>
+            <tr key={`${line.key} ${line.label}`} data-line={line.key} data-equal={line.isEqual}>
               <th scope="row">
                 <Explained help={line.help}>{line.label}</Explained>
               </th>

@@ -1,5 +1,6 @@
 /** Two runs side by side as lines of text: parameters, what was measured with the difference, how they ran. */
 import { bytes, duration, NONE, si, whole } from '../../charts/kit/numbers.ts';
+import { isLike } from '../../charts/shared.ts';
 import { clockOf } from '../../scenario/clocks.ts';
 import { engineOf } from '../../scenario/engines.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
@@ -7,7 +8,7 @@ import { isDistribution, lpSizeOf, type Metric, type RunResult } from '../../sce
 import { PART_WORDS, quantityOf } from '../../scenario/results/result-quantities.ts';
 import { workOf } from '../../scenario/results/work.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { ModelSpec } from '../../scenario/spec.ts';
+import type { MetricSpec, ModelSpec } from '../../scenario/spec.ts';
 import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
 import { lengthText } from '../../scenario/words/time-words.ts';
 import { adapterName } from '../run/ResultFacts.tsx';
@@ -39,6 +40,7 @@ export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario, other = sp
     return line(`params.${name}`, known?.label ?? name, ofA, ofB, known?.help);
   });
   return [
+    ...(spec.id === other.id ? [] : [line('model', 'Model', modelText(spec), modelText(other))]),
     ...params,
     line('seed', 'Seed', String(a.seed), String(b.seed)),
     ...(clockOf(spec).hasTicks ? [line('tick', 'Tick', `${a.tick} us`, `${b.tick} us`)] : []),
@@ -53,21 +55,31 @@ export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario, other = sp
   ];
 }
 
-/** Metrics in the order of the spec; of a distribution its mean and quantiles. `other`: the model of `b`. */
+/** Two texts may have one title. */
+const modelText = ({ id, title, protocol }: ModelSpec): string =>
+  protocol === undefined ? title : `${title}, text ${id.slice('own-'.length, 'own-'.length + 8)}`;
+
+/** Metrics in the order of the spec; of a distribution its mean and quantiles. `other`: the model of `b`; what it alone has, or means otherwise, comes last. */
 export function metricLines(spec: ModelSpec, a: RunResult, b: RunResult, other = spec): readonly MetricLine[] {
-  const metrics = Object.entries({ ...other.metrics, ...spec.metrics }).flatMap(([name, { label, unit, help }]) => {
-    const parts = [...new Set([...partsOf(a.metrics[name]), ...partsOf(b.metrics[name])])];
-    return parts.map((part) =>
-      metricLine(
-        `metrics.${part ? `${name}.${part}` : name}`,
-        part ? `${label}, ${PART_WORDS[part]}` : label,
-        readingOf(a.metrics[name], part),
-        readingOf(b.metrics[name], part),
-        { unit, help },
-      ),
-    );
-  });
-  return [...countLines(spec, a, b), ...metrics];
+  const ofBoth = Object.entries(spec.metrics).flatMap(([name, metric]) =>
+    partLines(name, metric, a.metrics[name], isLike(metric, other.metrics[name]) ? b.metrics[name] : undefined),
+  );
+  const ofB = Object.entries(other.metrics).flatMap(([name, metric]) =>
+    isLike(metric, spec.metrics[name]) ? [] : partLines(name, metric, undefined, b.metrics[name]),
+  );
+  return [...countLines(spec, a, b), ...ofBoth, ...ofB];
+}
+
+function partLines(name: string, { label, unit, help }: MetricSpec, a?: Metric, b?: Metric): readonly MetricLine[] {
+  return [...new Set([...partsOf(a), ...partsOf(b)])].map((part) =>
+    metricLine(
+      `metrics.${part ? `${name}.${part}` : name}`,
+      part ? `${label}, ${PART_WORDS[part]}` : label,
+      readingOf(a, part),
+      readingOf(b, part),
+      { unit, help },
+    ),
+  );
 }
 
 /** What the engine counted, unless the model says it among its metrics. */

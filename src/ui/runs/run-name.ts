@@ -1,9 +1,10 @@
 /** What a kept run is called: the name that it was given, or its preset with what was changed. */
 import { catalog } from '../../models/catalog.ts';
 import { DEFAULT_SEED } from '../../scenario/defaults.ts';
+import { experimentWords } from '../../scenario/presets.ts';
 import { workOf } from '../../scenario/results/work.ts';
 import type { KeptRun } from '../../state/run/history.ts';
-import { experimentWords, presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
+import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
 import { changeText } from '../run/run-title.ts';
 
 /** `Tiny`, `Tiny: lookahead 2 s, seed 5`. */

@@ -1,7 +1,8 @@
 /** The wordmark, which experiment the setup starts from, and whether the setup is shown. */
 
 import { catalog } from '../../models/catalog.ts';
-import { experimentWords, presetIn, specOf } from '../../state/setup/draft.ts';
+import { experimentWords } from '../../scenario/presets.ts';
+import { presetIn, specOf } from '../../state/setup/draft.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from './lab-context.ts';

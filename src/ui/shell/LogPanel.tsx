@@ -1,6 +1,7 @@
 /** What happened in this visit, newest first, to read and to copy. */
 import type { LogEntry } from '../../state/page/log.ts';
 import type { NoticeTone } from '../../state/page/notices.ts';
+import { Coded } from '../controls/Coded.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { useLab } from './lab-context.ts';
@@ -19,7 +20,9 @@ export function LogPanel() {
           <li key={entry.number} data-tone={entry.tone}>
             <time dateTime={new Date(entry.at).toISOString()}>{clockTime.format(entry.at)}</time>
             <Icon name={ICONS[entry.tone]} />
-            <span>{entry.text}</span>
+            <span>
+              <Coded text={entry.text} />
+            </span>
           </li>
         ))}
       </ol>

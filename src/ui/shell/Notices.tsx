@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { Fix } from '../../base/result.ts';
 import type { Notice, NoticeAction, NoticePlace, NoticeTone } from '../../state/page/notices.ts';
 import type { LabState } from '../../state/slice.ts';
+import { Coded } from '../controls/Coded.tsx';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { chooseFile } from '../controls/open-file.ts';
@@ -117,7 +118,7 @@ function NoticeCard({ notice, isFolding }: NoticeCardProps) {
       <Icon name={ICONS[tone]} />
       <div className="notice-words" id={words}>
         <p>
-          <strong>{title}.</strong> {text} {remedy}
+          <strong>{title}.</strong> <Coded text={text} /> <Coded text={remedy ?? ''} />
         </p>
         {actions.length > 0 && !isFolded && <div className="notice-actions">{buttons}</div>}
       </div>

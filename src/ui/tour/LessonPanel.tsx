@@ -10,6 +10,7 @@ import {
   targetsOf,
   targetText,
 } from '../../scenario/lesson/lesson.ts';
+import { experimentWords } from '../../scenario/presets.ts';
 import type { Tour } from '../../scenario/tour.ts';
 import { titleNow, whyNoStep } from '../../state/page/lesson.ts';
 import { addressForOthers, linkAt } from '../../state/page/reach.ts';
@@ -212,7 +213,7 @@ function showsText({ scenario, look }: LessonStep): string {
   const own = presetValues(spec, preset.id);
   const changed = Object.entries(scenario.params).filter(([name, value]) => own[name] !== value);
   const changes = changed.map(([name, value]) => changeText(spec, name, value));
-  return [`${spec.title}, ${preset.title}`, ...changes, lookText(spec, look.view)].filter(Boolean).join('; ');
+  return [experimentWords(spec, preset).join(', '), ...changes, lookText(spec, look.view)].filter(Boolean).join('; ');
 }
 
 /** How it gets to students. */
