@@ -2,7 +2,7 @@
 
 import { LIMITS } from '../limits.ts';
 import type { Problems } from '../problems.ts';
-import type { Cost, Expr, Program, Span, Statement } from '../program.ts';
+import { type Cost, type Expr, isCarried, type Program, type Span, type Statement } from '../program.ts';
 import { mostOf } from './fold.ts';
 
 /** Of a block: `operations` as it is written, others as it is executed. */
@@ -158,9 +158,7 @@ class CostReader {
         return plus(spend(1 + sizesOf(statement.args)), this.spent[statement.routine]);
       case 'send': {
         const size = sizesOf([statement.to, ...statement.payload, ...(statement.after ? [statement.after] : [])]);
-        const { is } = this.program.kinds[statement.kind];
-        const isBelow = is === 'message' && this.program.underlay.includes('delay');
-        return { ...spend(1 + size), sends: 1, draws: Number(isBelow) };
+        return { ...spend(1 + size), sends: 1, draws: Number(isCarried(this.program, statement.kind)) };
       }
       case 'count': {
         const amounts = new Array<number>(this.program.counters.length).fill(0);

@@ -1,7 +1,16 @@
 /** A routine while it is written: its values, the block that is open, what it does, and what its place forbids. */
 import { MOST_U32 } from '../../base/u32.ts';
 import { quoted } from '../problems.ts';
-import type { Expr, FaultName, ParamType, Routine, Span, Statement, WordType } from '../program.ts';
+import {
+  type Expr,
+  type FaultName,
+  goesOn,
+  type ParamType,
+  type Routine,
+  type Span,
+  type Statement,
+  type WordType,
+} from '../program.ts';
 import type { Name } from '../syntax/tree.ts';
 import { type Type, wordKind } from '../syntax/words.ts';
 import { mostOf } from './fold.ts';
@@ -85,17 +94,11 @@ export class RoutineWriter {
     return effect === 'store' ? 'Keep what it needs in a field.' : 'Keep what it needs in the state.';
   }
 
-  /** After what leaves a block nothing is reached. */
+  /** After what leaves a block nothing is reached, and nothing added. */
   emit(statement: Statement): void {
-    if (this.hasLeft) return;
+    if (!goesOn(this.block)) return;
     this.block.push(statement);
     this.names.statements++;
-  }
-
-  /** Whether the open block has been left: nothing is added to it. */
-  get hasLeft(): boolean {
-    const last = this.block.at(-1)?.is;
-    return last === 'return' || last === 'break' || last === 'continue';
   }
 
   emitAll(statements: readonly Statement[]): void {
