@@ -5,7 +5,7 @@
 import { MOST_U32 } from '../../base/u32.ts';
 import { LIMITS } from '../limits.ts';
 import { counted, given, quoted } from '../problems.ts';
-import { type Expr, goesOn, type ProgramField, type Span, type Statement } from '../program.ts';
+import type { Expr, ProgramField, Span, Statement } from '../program.ts';
 import type { BinarySign, CallTree, Name, Tree, Typed } from '../syntax/tree.ts';
 import { isType, type Type } from '../syntax/words.ts';
 import { binary, branch, constant, readsState, truth, unary } from './fold.ts';
@@ -71,7 +71,7 @@ export class ExpressionWriter {
       const expr = one();
       return { expr, at: writer.block.length, writes: writer.writes };
     });
-    if (!goesOn(writer.block)) return read.map(({ expr }) => expr);
+    if (writer.hasLeft) return read.map(({ expr }) => expr);
     for (let i = read.length - 2; i >= 0; i--) {
       const { expr, at, writes } = read[i];
       if (writes === writer.writes || !readsState(expr)) continue;

@@ -69,6 +69,7 @@ export class RoutineWriter {
   readonly mostOfLocals = new Map<number, number>();
   /** Loops that are open. */
   loops = 0;
+  private readonly left = new WeakSet<readonly Statement[]>();
   private readonly scopes: Map<string, ValueMeaning>[] = [new Map()];
 
   constructor(names: Names, place: Place) {
@@ -94,11 +95,17 @@ export class RoutineWriter {
     return effect === 'store' ? 'Keep what it needs in a field.' : 'Keep what it needs in the state.';
   }
 
-  /** After what leaves a block nothing is reached, and nothing added. */
+  /** After what leaves a block nothing is reached. */
   emit(statement: Statement): void {
-    if (!goesOn(this.block)) return;
+    if (this.hasLeft) return;
     this.block.push(statement);
     this.names.statements++;
+  }
+
+  /** Whether the open block has been left: nothing is added to it. What follows may be long, so it is looked for once. */
+  get hasLeft(): boolean {
+    if (!this.left.has(this.block) && !goesOn(this.block)) this.left.add(this.block);
+    return this.left.has(this.block);
   }
 
   emitAll(statements: readonly Statement[]): void {
