@@ -34,6 +34,9 @@ function holds(text: string): void {
 const listed = (count: number, of: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => of(i)).join(',');
 const full = (part: string) => part.repeat(Math.ceil(SIZE / part.length)).slice(0, SIZE);
+/** A choice of two, each of which is one, and so on; all leave. */
+const bushy = (depth: number): string =>
+  depth === 0 ? 'return' : `if yes{${bushy(depth - 1)}}else{${bushy(depth - 1)}}`;
 /** In a handler. */
 function inside(part: string): string {
   const room = SIZE - textWith('').length;
@@ -88,6 +91,8 @@ describe('hostile texts', () => {
     [`x = ${'1+'.repeat(32_000)}1`, ''],
     [`x = min(${'1, '.repeat(20_000)}1)`, ''],
     [`if yes { }${' else if yes { }'.repeat(4000)}`, ''],
+    // All of it after ways that all leave.
+    [`${bushy(9)}\n${'x = 1\n'.repeat(5000)}`, ''],
     [
       '',
       Array.from({ length: 1500 }, (_, i) => (i === 0 ? 'fn f0() { }' : `fn f${i}() { f${i - 1}() f${i - 1}() }`)).join(

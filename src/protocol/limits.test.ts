@@ -69,6 +69,20 @@ const LIMITED: readonly (readonly [string, (size: number) => string, number, str
     6553,
     '65,546 steps of one event; 65,536 is the most.',
   ],
+  // 72 at each turn, and six.
+  [
+    'steps of draws',
+    (size) => textWith(`for i in 0 ..< ${size} { let q = draw() }`),
+    910,
+    '65,598 steps of one event; 65,536 is the most.',
+  ],
+  // 4 + 4 of the loop, 2 + 40 + 4 of the statement.
+  [
+    'steps of hashes',
+    (size) => textWith(`for i in 0 ..< ${size} { x = hash(1, 2, v) }`),
+    1260,
+    '65,578 steps of one event; 65,536 is the most.',
+  ],
   // Twelve at each turn, and 13.
   ...(
     [

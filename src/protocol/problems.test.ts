@@ -152,10 +152,6 @@ const DECLARED: readonly (readonly [string, string])[] = [
   ['network all «5»', 'Whoever knows all has no degree. Remove the number.'],
   ['underlay «dealy»', 'An underlay has no `dealy`. Did you mean `delay`?'],
   ['underlay sessions «sessions»', '`sessions` is said twice. Remove one.'],
-  [
-    'underlay «loss» sessions',
-    '`loss` is of messages that the underlay carries. Write `underlay delay loss sessions`.',
-  ],
   ['colour «=» x', 'A text in quotes is missing before `=`. Write `colour "What it means" = value`.'],
   ['colour "C" = «bump»()', 'A colour cannot change the state, as `bump` does. Keep what it needs in the state.'],
   ['colour "C" = «random(4)»', 'A colour cannot draw at random. Keep what it needs in the state.'],

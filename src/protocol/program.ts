@@ -154,8 +154,9 @@ export type Statement =
   /** `to`: the local that takes the result. `routine`: by its number among `Program.routines`, always above the caller. */
   | { readonly is: 'call'; readonly routine: number; readonly args: readonly Expr[]; readonly to?: number }
   /**
-   * A message, or a timer (`to` is the own node). `after`: ticks from now; none: the underlay says how long it takes, and whether it arrives (one
-   * draw, here). Faults: `receiver` (value: the receiver), then `early-self` or `early` (value: the ticks).
+   * A message, or a timer (`to` is the own node). `after`: ticks from now; none: the underlay says how long it takes. Of what it carries
+   * (`isCarried`) it says whether it arrives (one draw, here). Faults: `receiver` (value: the receiver), then, of what arrives, `early-self` or
+   * `early` (value: the ticks).
    */
   | {
       readonly is: 'send';
@@ -167,6 +168,13 @@ export type Statement =
     }
   | { readonly is: 'count'; readonly counter: number; readonly by: Expr }
   | { readonly is: 'measure'; readonly measure: number; readonly value: Expr };
+
+/** Whether the end of statements is reached, as far as compilers look: what follows those that it is not is no part of a program. */
+export function goesOn(statements: readonly Statement[]): boolean {
+  const last = statements.at(-1);
+  if (last?.is === 'if') return goesOn(last.then) || goesOn(last.otherwise);
+  return last?.is !== 'return' && last?.is !== 'break' && last?.is !== 'continue';
+}
 
 /** A function of the text, a handler, `start`, or a value for pictures. Locals: the first are its arguments. */
 export interface Routine {
@@ -266,6 +274,10 @@ export interface Cost {
 
 export const UNDERLAY_PARTS = ['delay', 'loss', 'nat', 'sessions'] as const;
 export type UnderlayPart = (typeof UNDERLAY_PARTS)[number];
+
+/** Whether the underlay has a say in what becomes of what is sent, and takes a draw for it: how long it takes, whether it is lost. */
+export const isCarried = ({ kinds, underlay }: Pick<Program, 'kinds' | 'underlay'>, kind: number): boolean =>
+  kinds[kind].is === 'message' && (underlay.includes('delay') || underlay.includes('loss'));
 
 export interface Program {
   readonly version: 1;

@@ -1,8 +1,12 @@
-/** Covers: gossip as a text is gossip over underlays of every kind, those that files say and those of routes among them; and what `start` may do over one. */
+/**
+ * Covers: gossip as a text is gossip over underlays of every kind, those that files say and those of routes among them; what `start` may do over one;
+ * and texts that name any parts of one.
+ */
 import { expect, it } from 'vitest';
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
 import { thresholdOf } from '../../base/threshold.ts';
 import { preparedWorld, runSequential } from '../../engine/event/testing/run-world.ts';
+import { UNDERLAY_PARTS, type UnderlayPart } from '../../protocol/program.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import { underlayCases } from '../../underlay/verified.ts';
 import { COUNTERS } from '../gossip/config.ts';
@@ -10,7 +14,7 @@ import { gossipModel } from '../gossip/model.ts';
 import { gossipSpec } from '../gossip/spec.ts';
 import { gridCase } from '../grid-case.ts';
 import { runsOf } from './testing/text-runs.ts';
-import { gossipParams, programOf, TEXTS, worldOf } from './testing/texts.ts';
+import { gossipParams, programOf, TEXTS, underlayProgram, worldOf } from './testing/texts.ts';
 
 // In the text a rumour begins where its first node is online: with this seed it is.
 const SEED = 12;
@@ -67,3 +71,23 @@ on beat { if now == 5 ms { count beats } }
   expect(module.distributions.heard).toMatchObject({ count: nodes - lost, min: 30, max: 30 });
   expect(module.distributions.from_before).toMatchObject({ count: nodes - lost, min: 1, max: 1 });
 });
+
+/** Everybody online, reachable and heard, but for the parts that are there. */
+const SUBSETS = Array.from({ length: 2 ** UNDERLAY_PARTS.length }, (_, i) =>
+  UNDERLAY_PARTS.filter((_part, bit) => (i >> bit) & 1),
+);
+it.each(SUBSETS.map((parts) => [parts.join(' ') || 'none', parts] as const))(
+  'any parts, each with its effect and no other: %s',
+  async (_what, parts) => {
+    const [module, interpreted] = await runsOf(...underlayProgram(parts));
+    expect(module).toEqual(interpreted);
+    const has = (part: UnderlayPart) => parts.includes(part);
+    const [asks, replies, lost = 0, toOffline = 0, toNated = 0, arrivals = 0, departures = 0] = module.counters;
+    expect(asks).toBeGreaterThan(300);
+    expect([lost > 0, toNated > 0]).toEqual([has('loss'), has('nat')]);
+    for (const count of [toOffline, arrivals, departures]) expect(count > 0).toBe(has('sessions'));
+    // One in five, of what is asked and what is answered.
+    if (has('loss')) expect(lost / (asks + replies + lost + toOffline + toNated)).toBeCloseTo(0.2, 1);
+    expect(module.distributions.round_trip.min).toBeGreaterThanOrEqual(10);
+  },
+);

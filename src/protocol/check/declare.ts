@@ -128,12 +128,6 @@ export function underlayOf(names: Names, parts: readonly Name[]): readonly Under
       );
     else if (parts.findIndex((part) => part.text === text) < i)
       problems.add(span, `${quoted(text)} is said twice.`, 'Remove one.');
-    else if (text === 'loss' && !parts.some((part) => part.text === 'delay'))
-      problems.add(
-        span,
-        `${quoted(text)} is of messages that the underlay carries.`,
-        `Write \`underlay delay ${parts.map((part) => part.text).join(' ')}\`.`,
-      );
   }
   return UNDERLAY_PARTS.filter((part) => parts.some(({ text }) => text === part));
 }

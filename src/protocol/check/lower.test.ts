@@ -37,10 +37,25 @@ describe('order', () => {
     ['a word that is given is no draw', 'due = exponential(latency, v)', 'f3 = exponential(l0, p0)'],
     ['a mean is read before the draw', 'due = uniform(due)', 'draw l1\nf3 = uniform(l1, f3)'],
     ['nothing follows a return', 'return\nx = 1', 'return'],
+    [
+      'nor a choice that leaves on all of its ways',
+      'if yes { return } else if v > 1 { return } else { return }\nx = bump()\nfor i in 0 ..< 3 { count found }',
+      'if f2 {\n  return\n} else {\n  if gt(l0, 1) {\n    return\n  } else {\n    return\n  }\n}',
+    ],
+    [
+      'of a loop too, which goes on',
+      'while yes at most 9 {\nif v > 1 { break } else { continue }\nx = 1\n}\nx = 2',
+      'loop 9 while f2 {\n  if gt(l0, 1) {\n    break\n  } else {\n    continue\n  }\n} step {\n}\nf0 = 2',
+    ],
     ['nor does what is kept before an effect', 'return\nx = x + bump()', 'return'],
   ])('%s', (_what, body, statements) => {
     expect(lowered(body)).toBe(statements);
   });
+});
+
+it('a function that has left on all ways gives its value, whatever is written after', () => {
+  const fn = 'fn sign(a: u32) -> u32 {\n  if a > 2 { return 1 } else { return 2 }\n  x = 3\n}';
+  expect(lowered('x = sign(v)', fn, 'sign')).toBe('if gt(l0, 2) {\n  return 1\n} else {\n  return 2\n}');
 });
 
 describe('&& and ||', () => {

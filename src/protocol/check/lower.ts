@@ -3,7 +3,7 @@
 import { belowCounters } from '../below.ts';
 import { LIMITS } from '../limits.ts';
 import { counted, given, type Problems, quoted } from '../problems.ts';
-import { type ParamType, type Program, type Span, UNDERLAY_PARTS } from '../program.ts';
+import { goesOn, type ParamType, type Program, type Span, UNDERLAY_PARTS } from '../program.ts';
 import type { Declaration, FunctionTree, ProtocolTree, Tree, Typed } from '../syntax/tree.ts';
 import { TYPES, type Type } from '../syntax/words.ts';
 import { costsOf } from './cost.ts';
@@ -13,7 +13,7 @@ import { givenOf } from './given.ts';
 import { metricOf } from './metrics.ts';
 import { type Effect, type FunctionMeaning, type Lowered, Names } from './names.ts';
 import { type Place, RoutineWriter } from './routine.ts';
-import { leaves, StatementWriter } from './statements.ts';
+import { StatementWriter } from './statements.ts';
 import { AN } from './types.ts';
 
 type Is = Declaration['is'];
@@ -214,7 +214,7 @@ class Lowering implements Functions {
     const place = { words: 'A function', forbids: ANYTHING, isTotal, result, isFunction: true };
     const writer = this.writer(place, args);
     new StatementWriter(writer, this).all(body);
-    if (result && !leaves(writer.block))
+    if (result && goesOn(writer.block))
       this.problems.add(
         name.span,
         `${quoted(name.text)} ends without a value: it gives ${AN[result]}.`,

@@ -1,7 +1,16 @@
 /** A routine while it is written: its values, the block that is open, what it does, and what its place forbids. */
 import { MOST_U32 } from '../../base/u32.ts';
 import { quoted } from '../problems.ts';
-import type { Expr, FaultName, ParamType, Routine, Span, Statement, WordType } from '../program.ts';
+import {
+  type Expr,
+  type FaultName,
+  goesOn,
+  type ParamType,
+  type Routine,
+  type Span,
+  type Statement,
+  type WordType,
+} from '../program.ts';
 import type { Name } from '../syntax/tree.ts';
 import { type Type, wordKind } from '../syntax/words.ts';
 import { mostOf } from './fold.ts';
@@ -60,6 +69,7 @@ export class RoutineWriter {
   readonly mostOfLocals = new Map<number, number>();
   /** Loops that are open. */
   loops = 0;
+  private readonly left = new WeakSet<readonly Statement[]>();
   private readonly scopes: Map<string, ValueMeaning>[] = [new Map()];
 
   constructor(names: Names, place: Place) {
@@ -92,10 +102,10 @@ export class RoutineWriter {
     this.names.statements++;
   }
 
-  /** Whether the open block has been left: nothing is added to it. */
+  /** Whether the open block has been left: nothing is added to it. What follows may be long, so it is looked for once. */
   get hasLeft(): boolean {
-    const last = this.block.at(-1)?.is;
-    return last === 'return' || last === 'break' || last === 'continue';
+    if (!this.left.has(this.block) && !goesOn(this.block)) this.left.add(this.block);
+    return this.left.has(this.block);
   }
 
   emitAll(statements: readonly Statement[]): void {

@@ -366,10 +366,3 @@ export class StatementWriter {
 
 const nameOf = (target: Tree): string =>
   target.is === 'name' ? target.name : target.is === 'place' ? target.name.text : '';
-
-/** Whether a block never goes on after its end. */
-export const leaves = (block: readonly Statement[]): boolean => {
-  const last = block.at(-1);
-  if (last?.is === 'if') return leaves(last.then) && leaves(last.otherwise);
-  return last?.is === 'return';
-};

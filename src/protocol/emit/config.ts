@@ -25,7 +25,7 @@ export interface Below {
   readonly status: number;
   /** Over sessions: the word that timers carry in their first payload word. */
   readonly incarnation?: number;
-  /** Ticks that a message takes that the node in work sends now, or `NEVER` where it is lost. One draw. */
+  /** Ticks that a message takes that the node in work sends now, or `NEVER` where it is lost. One draw. The text may say other ticks. */
   delay(to: number, context: HandlerContext): number;
 }
 

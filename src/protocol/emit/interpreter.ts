@@ -13,7 +13,7 @@ import type {
   NodeLayout,
   PlacedTwin,
 } from '../../engine/event/model.ts';
-import type { Program, Statement } from '../program.ts';
+import { isCarried, type Program, type Statement } from '../program.ts';
 import { type EmitConfig, firstPayload } from './config.ts';
 import { type FaultSites, faultSites, sendFault } from './faults.ts';
 import { functionOf, type Get, Machine, type Made, type NodeSource } from './interpreted-values.ts';
@@ -327,16 +327,14 @@ class Interpreter implements ProgramTwin {
   /** Ticks from now; `LOST`: nothing is sent. */
   private delay(statement: Extract<Statement, { is: 'send' }>, made: Made, to: Get, code: number): Get {
     const { below, nodes } = made.config;
-    if (statement.after) {
-      const after = functionOf(statement.after, made);
-      return () => after() >>> 0;
-    }
+    const after = statement.after && functionOf(statement.after, made);
+    if (after && !isCarried(made.program, statement.kind)) return () => after() >>> 0;
     if (!below) throw new Error('a send says neither when nor through which underlay');
     return () => {
       const dst = to() >>> 0;
       if (dst >= nodes) throw new ModelFault(code, dst);
       const ticks = below.delay(dst, this.context);
-      return ticks === NEVER ? LOST : ticks;
+      return ticks === NEVER ? LOST : after ? after() >>> 0 : ticks;
     };
   }
 }

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { quantileTable, sampleTicks } from '../../base/quantile.ts';
 import { threefry2x32 } from '../../base/threefry.ts';
 import type { HandledEvent, HandlerContext } from '../../engine/event/model.ts';
-import type { BinaryName, Expr, Program, UnaryName, WordType } from '../program.ts';
+import type { BinaryName, Expr, Program, WordType } from '../program.ts';
 import { binaryMeaning, partMeaning, unaryMeaning } from '../testing/meaning.ts';
+import { COMPARISONS, OF_BOOLS, OF_NUMBERS, OF_TIME, UNARY } from '../testing/operators.ts';
 import { constant, local, puttingProgram } from '../testing/pieces.ts';
 import type { EmitConfig } from './config.ts';
 import { interpretedTwin } from './interpreter.ts';
@@ -29,32 +30,10 @@ const EDGES = [
 ];
 const WORDS = [...new Set([...EDGES, ...Array.from({ length: 41 }, (_, i) => i)])];
 
-const ANY: readonly BinaryName[] = [
-  'add',
-  'sub',
-  'mul',
-  'div',
-  'rem',
-  'and',
-  'or',
-  'xor',
-  'shl',
-  'shr',
-  'eq',
-  'ne',
-  'lt',
-  'le',
-  'gt',
-  'ge',
-  'min',
-  'max',
-];
-const UNSIGNED: readonly BinaryName[] = ['addSaturated', 'subFloored', 'mulHigh', 'mulSaturated'];
 const BINARY: readonly (readonly [BinaryName, WordType])[] = [
-  ...[...ANY, ...UNSIGNED].map((name) => [name, 'u32'] as const),
-  ...ANY.map((name) => [name, 'i32'] as const),
+  ...[...OF_NUMBERS, ...COMPARISONS, ...OF_TIME].map((name) => [name, 'u32'] as const),
+  ...[...OF_NUMBERS, ...COMPARISONS].map((name) => [name, 'i32'] as const),
 ];
-const UNARY: readonly UnaryName[] = ['negate', 'complement', 'ones', 'zeros', 'as'];
 
 const CONFIG: EmitConfig = {
   nodes: 11,
@@ -119,21 +98,20 @@ describe.each(EMITTERS)('%s', (emitter) => {
   });
 
   it('has operators of bools, and of one word', () => {
-    const both = (['both', 'either', 'eq', 'ne'] as const).map(
+    const both = OF_BOOLS.map(
       (name) => ({ is: 'binary', type: 'bool', name, left: typed('bool', 0), right: typed('bool', 1) }) as const,
     );
-    const not = { is: 'unary', type: 'bool', name: 'not', of: typed('bool', 0) } as const;
-    const run = bothOf(puttingProgram([...both, not]))[emitter];
+    const unary = UNARY.map(({ name, of, gives }) => ({ is: 'unary', type: gives, name, of: typed(of, 0) }) as const);
+    const run = bothOf(puttingProgram([...both, ...unary.filter(({ of }) => of.type === 'bool')]))[emitter];
     for (const a of [0, 1])
       for (const b of [0, 1])
         expect(run(a, b)).toEqual([
           ...both.map(({ name }) => binaryMeaning(name, 'bool', a, b)),
-          unaryMeaning('not', a),
+          ...UNARY.filter(({ of }) => of === 'bool').map(({ name }) => unaryMeaning(name, a)),
         ]);
-    const one = bothOf(
-      puttingProgram(UNARY.map((name) => ({ is: 'unary', type: 'u32', name, of: local(0) }) as const)),
-    )[emitter];
-    for (const a of WORDS) expect(one(a)).toEqual(UNARY.map((name) => unaryMeaning(name, a)));
+    const numbers = unary.filter(({ of }) => of.type !== 'bool');
+    const one = bothOf(puttingProgram(numbers))[emitter];
+    for (const a of WORDS) expect(one(a)).toEqual(numbers.map(({ name }) => unaryMeaning(name, a)));
   });
 
   it('has parts, selections and operators in operators', () => {
@@ -145,7 +123,7 @@ describe.each(EMITTERS)('%s', (emitter) => {
       const of = (left: Expr, right: Expr): Expr => ({ is: 'binary', type: 'u32', name, left, right });
       return of(of(local(0), of(local(1), local(2))), of(of(local(2), local(0)), local(1)));
     };
-    const nested = [...ANY.slice(0, 10), ...UNSIGNED, 'min', 'max'] as const;
+    const nested = [...OF_NUMBERS, ...OF_TIME];
     const run = bothOf(puttingProgram([part, select, ...nested.map(nest)]))[emitter];
     for (const a of EDGES)
       for (const b of EDGES)

@@ -1,6 +1,6 @@
 /** A routine as a function of a module: arguments `OWN`, then its own. Locals begin as 0. A broken rule ends the run where it is found. */
 import { NEVER } from '../../base/u32.ts';
-import type { Routine, Statement } from '../program.ts';
+import { isCarried, type Routine, type Statement } from '../program.ts';
 import { Code, type ModuleFunction, OP } from './assembler.ts';
 import { firstPayload } from './config.ts';
 import type { FaultSites } from './faults.ts';
@@ -207,7 +207,7 @@ class Emitter {
     const { after } = statement;
     this.value(statement.to);
     code.set(to);
-    if (after) {
+    if (after && !isCarried(all.program, statement.kind)) {
       this.write(statement, () => this.value(after));
       return;
     }
@@ -215,7 +215,7 @@ class Emitter {
     this.failIf0(all.sites.codeOf(statement), () => code.get(to));
     const delay = this.local();
     code.get(to).call(all.imports.delay).tee(delay).word(NEVER).op(OP.ne);
-    code.if(() => this.write(statement, () => code.get(delay)));
+    code.if(() => this.write(statement, () => (after ? this.value(after) : code.get(delay))));
   }
 
   /** Writes a letter to `to`, `ticks` from now. */

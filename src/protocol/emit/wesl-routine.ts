@@ -1,5 +1,5 @@
 /** Routines as functions of WGSL, and what expressions read in them. */
-import type { Program, Routine, Statement } from '../program.ts';
+import { goesOn, isCarried, type Program, type Routine, type Statement } from '../program.ts';
 import type { FaultSites } from './faults.ts';
 import { ExpressionWriter, literal, type Reads, TYPES } from './wesl-expression.ts';
 
@@ -44,13 +44,6 @@ export function writeRoutine(writing: Writing, routine: number): string {
   if (result && goesOn(body)) lines.add(`return ${literal(result, 0)};`);
   const gives = result ? ` -> ${TYPES[result]}` : '';
   return `fn ${functionName(purpose, program, routine)}(${named.join(', ')})${gives} {\n${lines.text}}\n`;
-}
-
-/** Whether the end of statements is reached, as far as compilers look: they warn of what is not. */
-function goesOn(statements: readonly Statement[]): boolean {
-  const last = statements.at(-1);
-  if (last?.is === 'if') return goesOn(last.then) || goesOn(last.otherwise);
-  return last?.is !== 'return' && last?.is !== 'break' && last?.is !== 'continue';
 }
 
 class RoutineWriter {
@@ -223,7 +216,6 @@ class RoutineWriter {
     const { expressions, writing } = this;
     const { purpose, program } = writing;
     const kind = program.kinds[statement.kind];
-    const isBelow = statement.after === undefined;
     const to = expressions.text(statement.to);
     const after = statement.after ? [expressions.text(statement.after)] : [];
     const words = statement.payload.map((value) => expressions.word(value));
@@ -235,7 +227,8 @@ class RoutineWriter {
     words.forEach((word, i) => {
       this.add(`${name}[${i + shift}] = ${word};`);
     });
-    const post = `post${isBelow ? '_below' : ''}${purpose === 'handle' ? '' : '_first'}`;
+    const how = statement.after === undefined ? '_below' : isCarried(program, statement.kind) ? '_lossy' : '';
+    const post = `post${how}${purpose === 'handle' ? '' : '_first'}`;
     this.add(
       `${post}(${[`${writing.sites.codeOf(statement)}u`, `${statement.kind}u`, to, ...after, name].join(', ')});`,
     );

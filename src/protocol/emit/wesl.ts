@@ -163,7 +163,7 @@ fn neighbour(i: u32) -> u32 {
 }
 
 /** How letters are written and sent; `first`: when the world is built, when they may be due at any time. */
-function letters(most: number, first: '' | '_first', hasDelay: boolean): string {
+function letters(most: number, first: '' | '_first', underlay: Program['underlay']): string {
   const early = `
   if (to == me && after == 0u) { fault(code + 1u, due); return; }
   if (to != me && min(due, MAX_TIME) < present + min(config::lookahead(), MAX_TIME - present)) { fault(code + 2u, due); return; }`;
@@ -175,6 +175,12 @@ fn post_below${first}(code: u32, kind: u32, to: u32, payload: array<u32, PAYLOAD
   if (after != NEVER) { write${first}(to, add_saturated(present, after, MOST_U32), kind, payload); }
 }
 `;
+  const lossy = `
+fn post_lossy${first}(code: u32, kind: u32, to: u32, after: u32, payload: array<u32, PAYLOAD_ROOM>) {
+  if (to >= config::node_count()) { fault(code, to); return; }
+  if (delay(to, draw_from(STREAM_HANDLER)) != NEVER) { post${first}(code, kind, to, after, payload); }
+}
+`;
   return `
 var<private> letters${first}: array<Letter, ${Math.max(1, most)}>;
 
@@ -183,7 +189,7 @@ fn post${first}(code: u32, kind: u32, to: u32, after: u32, payload: array<u32, P
   let due = add_saturated(present, after, MOST_U32);${first ? '' : early}
   write${first}(to, due, kind, payload);
 }
-${hasDelay ? below : ''}
+${underlay.includes('delay') ? below : underlay.includes('loss') ? lossy : ''}
 fn write${first}(to: u32, due: u32, kind: u32, payload: array<u32, PAYLOAD_ROOM>) {
   letters${first}[${isOne ? '0u' : 'written'}] = Letter(to, due, kind, payload);
   written++;
@@ -202,7 +208,6 @@ fn send_all${first}() {
 export function weslModel(program: Program, shape: WeslShape): string {
   const { kinds, observes, costs, storeWords, start, underlay, join, leave } = program;
   const { below } = shape;
-  const hasDelay = underlay.includes('delay');
   const hasSessions = underlay.includes('sessions');
   /** A node that comes or goes sends itself its next change. */
   const changes = Number(hasSessions);
@@ -269,7 +274,7 @@ var<private> store_at: u32;
 struct Letter { to: u32, due: u32, kind: u32, payload: array<u32, PAYLOAD_ROOM> }
 
 var<private> written: u32;
-${letters(costs.event.sends + changes, '', hasDelay)}${letters(firstSends + changes, '_first', hasDelay)}${
+${letters(costs.event.sends + changes, '', underlay)}${letters(firstSends + changes, '_first', underlay)}${
   hasSessions
     ? `
 /// The end of the session or the time away that begins now.

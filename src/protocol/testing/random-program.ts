@@ -3,6 +3,8 @@
  * all are accepted; what is sent carries fuel, so runs end. Some break rules: divisions, places, loops and sends are mostly guarded, not always.
  */
 
+import { UNDERLAY_PARTS, type UnderlayPart } from '../program.ts';
+
 /** The next choice: a whole number from 0 on, below `count`; 0 is the simplest. */
 export type Choose = (count: number) => number;
 
@@ -57,12 +59,16 @@ const WORDS = [
   '4294967295',
 ];
 const TIMES = ['1 ms', '0 s', '2 ms', '7 ms', '20 ms', '1 s', '1 min', '1 h', '4_000_000 s'];
-/** Half of the texts have none. */
-const CHURN = 'churn = exponential, sessionScale = 1 s, offlineMean = 500 ms';
-const UNDERLAYS = [
-  ...['', '', '', `sessions { ${CHURN} }`, 'delay sessions'],
-  `delay loss nat sessions { loss = 10 %, nat = 20 %, ${CHURN} }`,
-];
+/** What is given to the parts of an underlay that a text has; any of them, or none as often. */
+const UNDERLAY: Readonly<Record<UnderlayPart, string>> = {
+  delay: '',
+  loss: 'loss = 10 %',
+  nat: 'nat = 20 %',
+  sessions: 'churn = exponential, sessionScale = 1 s, offlineMean = 500 ms',
+};
+const underlayText = (parts: readonly UnderlayPart[]): string =>
+  `underlay ${parts.join(' ')} { ${parts.flatMap((part) => UNDERLAY[part] || []).join(', ')} }`;
+const SUBSETS = 2 ** UNDERLAY_PARTS.length;
 const DEEPEST = 3;
 
 export interface RandomProgram {
@@ -83,8 +89,7 @@ class Writer {
   private readonly kinds: readonly Kind[];
   private readonly counters: number;
   private readonly hasNetwork: boolean;
-  /** Of a text over an underlay: all of them have sessions. */
-  private readonly underlay: string;
+  private readonly underlay: readonly UnderlayPart[];
   private readonly fns: Fn[] = [];
   private readonly scope: Variable[] = [];
   private named = 0;
@@ -111,7 +116,8 @@ class Writer {
     }));
     this.counters = 1 + choose(3);
     this.hasNetwork = choose(2) === 1;
-    this.underlay = this.oneOf(UNDERLAYS);
+    const parts = Math.max(0, choose(2 * SUBSETS) - SUBSETS);
+    this.underlay = UNDERLAY_PARTS.filter((_, i) => (parts >> i) & 1);
   }
 
   write(): string {
@@ -123,7 +129,7 @@ class Writer {
       `nodes = ${this.nodes} in 2 .. 4096`,
       'end = 2 s in 1 ms .. 1 h',
       ...(this.hasDelay ? [] : ['lookahead least']),
-      ...(this.underlay ? [`underlay ${this.underlay}`] : []),
+      ...(this.underlay.length > 0 ? [underlayText(this.underlay)] : []),
       'param least: time = 3 ms in 1 ms .. 20 ms',
       'param part_of: share = 40 % in 0 % .. 100 %',
       ...this.params.map((param) => this.param(param)),
@@ -222,9 +228,9 @@ class Writer {
     return `on ${name}(${['fuel', ...args.map((arg) => arg.name)].join(', ')})${word === 'send' ? ' from who' : ''} {\n${body}  ${last}\n}`;
   }
 
-  /** Where the first events are sent: in `start`, over an underlay when a node comes online. */
+  /** Where the first events are sent: in `start`, over sessions when a node comes online. */
   private start(): string {
-    const isOver = this.underlay !== '';
+    const isOver = this.underlay.includes('sessions');
     const body = this.routine([], { hasFuel: false, sends: isOver ? 0 : 2, budget: 5 });
     if (!isOver) return `start {\n${this.first()}${body}}`;
     const [joins, leaves] = [2, 0].map((sends) => this.routine([], { hasFuel: false, sends, budget: 5 }));
@@ -288,13 +294,17 @@ class Writer {
         () => this.counting(depth),
         () => this.repeating(depth),
       );
-    if (this.loops > 0) kinds.push(() => `if ${this.value('bool', 1)} { ${this.oneOf(['break', 'continue'])} }`);
-    if (this.result === 'none') kinds.push(() => `if ${this.value('bool', 1)} { return }`);
-    else {
-      const { result } = this;
-      kinds.push(() => `if ${this.value('bool', 1)} { return ${this.value(result, 1)} }`);
-    }
+    if (this.loops > 0) kinds.push(() => this.leaving(() => this.oneOf(['break', 'continue'])));
+    const { result } = this;
+    kinds.push(() => this.leaving(() => (result === 'none' ? 'return' : `return ${this.value(result, 1)}`)));
     return this.oneOf(kinds)();
+  }
+
+  /** Seldom on both ways, or at once: what follows is never reached. */
+  private leaving(how: () => string): string {
+    if (this.choose(30) === 29) return how();
+    const other = this.choose(12) === 11 ? ` else { ${how()} }` : '';
+    return `if ${this.value('bool', 1)} { ${how()} }${other}`;
   }
 
   private binding(): string {
@@ -399,8 +409,8 @@ class Writer {
       ? this.oneOf(['other()', `(${this.value('u32', 1)}) % nodes`, 'node'])
       : this.value('u32', 1);
     const send = `send ${name}(${args}) to ${to}`;
-    if (this.hasDelay) return this.isMessage && this.choose(2) === 1 ? `answer ${name}(${args}) to who` : send;
-    return `${send} after ${this.mostly() ? `lookahead + (${delay} % 100 ms)` : delay}`;
+    const sent = this.isMessage && this.choose(2) === 1 ? `answer ${name}(${args}) to who` : send;
+    return this.hasDelay ? sent : `${sent} after ${this.mostly() ? `lookahead + (${delay} % 100 ms)` : delay}`;
   }
 
   private call(): string {
@@ -442,7 +452,7 @@ class Writer {
     if (type === 'u32')
       leaves.push(() => this.oneOf(['node', 'nodes', ...(this.hasNetwork && !this.isPure ? ['degree'] : [])]));
     if (type === 'time' && !this.isPure) leaves.push(() => 'now');
-    if (type === 'bool' && this.underlay && !this.isPure) leaves.push(() => 'online');
+    if (type === 'bool' && this.underlay.includes('sessions') && !this.isPure) leaves.push(() => 'online');
     return leaves;
   }
 

@@ -5,7 +5,7 @@ import { Explained } from '../controls/Explained.tsx';
 import { useLab } from '../shell/lab-context.ts';
 
 const HELP =
-  'Of the dearest event: operations that it may execute, messages and timers that it may send, random draws. Of each node: words of 32 bits that it remembers.';
+  'Of the dearest event: steps, which are operations (what takes longer counts as several), messages and timers that it may send, random draws. Of each node: words of 32 bits that it remembers.';
 
 export function ProtocolCosts() {
   const costs = useLab((s) => s.checked?.costs);

@@ -29,7 +29,7 @@ export const LANGUAGE_WORDS: readonly LanguageWord[] = [
     [
       'underlay',
       'underlay delay loss nat sessions { loss = 1 % }',
-      'The network below: any of the four, `loss` beside `delay`; in brackets what it is like at first.',
+      'The network below: any of the four; in brackets what it is like at first.',
     ],
     [
       'param',

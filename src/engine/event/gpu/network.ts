@@ -61,6 +61,19 @@ export const FIRST_LIMITS: RoundLimits = {
   rounds: 1,
 };
 
+/**
+ * How many events are executed before something is looked at, so that counters of 32 bits are followed. A round counts less than 2^29, whatever a
+ * model sends itself, or what one event of each node does: texts that count 2^31 so are refused. The rest of the window is done in the next
+ * round. That a batch has counted 2^30 is noticed a round later, which has run by then: both, and what was before, are less than 2^32.
+ */
+export function mostEvents({ nodes, maxSends, maxAmount = 1 }: Pick<EventWorld, 'nodes' | 'maxSends' | 'maxAmount'>) {
+  const perEvent = Math.max(1, maxSends, maxAmount);
+  const ofNode = Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / nodes)));
+  const inTwoRounds = 2 * ofNode * nodes;
+  const ofBatch = Math.min(Math.floor(2 ** 30 / perEvent), Math.floor((2 ** 32 - 1) / perEvent) - inTwoRounds);
+  return { ofNode, ofBatch: Math.max(0, ofBatch) };
+}
+
 /** The uniform `run`. `further`: words of the event trace, where there is one, and of the ring of records. */
 export function runWords(
   world: EventWorld,
@@ -70,7 +83,7 @@ export function runWords(
   further: Partial<TraceFields> & ReturnType<RecordRing['fields']>,
 ): Uint32Array<ArrayBuffer> {
   const { perNode } = controlPlaces(controlShape(world), sampling.maxRows);
-  const perEvent = Math.max(1, world.maxSends, world.maxAmount ?? 1);
+  const most = mostEvents(world);
   const fields = {
     nodes: world.nodes,
     lp_exponent: limits.lpExponent,
@@ -79,15 +92,14 @@ export function runWords(
     lookahead: world.lookaheadTicks,
     end: world.endTicks,
     seed: world.seed,
-    // A round counts less than 2^29, whatever a model sends itself, or what one event of each node does: texts that count more than 2^31 so are refused. The rest of the window is done in the next round.
-    events_per_node_limit: Math.max(1, Math.min(1024, Math.floor(2 ** 29 / perEvent / world.nodes))),
+    events_per_node_limit: most.ofNode,
     ...eventList.fields(plan.list, perNode),
     serial_offset: perNode + eventList.nodeWords * world.nodes,
     next_times_offset: perNode + (eventList.nodeWords + SERIAL_WORDS) * world.nodes,
     sample_every: sampling.everyTicks,
     series_rows: sampling.maxRows,
     batch: limits.batch,
-    batch_most_events: Math.floor(2 ** 30 / perEvent),
+    batch_most_events: most.ofBatch,
     window_limit: limits.windowLimit,
     time_limit: limits.timeLimit,
     rounds: limits.rounds,

@@ -1,5 +1,6 @@
 /** Every operator over all pairs of edge values, each with a word of state of its own, in the handler of one event. */
 import type { BinaryName, Expr, Program, Statement, WordType } from '../../../protocol/program.ts';
+import { COMPARISONS, OF_BOOLS, OF_NUMBERS, OF_TIME, UNARY } from '../../../protocol/testing/operators.ts';
 
 const span = { from: 0, to: 1 };
 const EDGES = [0, 1, 2, 3, 31, 32, 33, 40, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff, 0x1234_5678];
@@ -38,34 +39,16 @@ const selected = (test: Expr, then: Expr, otherwise: Expr): Expr => ({
   otherwise,
 });
 
-const COMPARISONS: readonly BinaryName[] = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'];
-const SHARED: readonly BinaryName[] = [
-  'add',
-  'sub',
-  'mul',
-  'div',
-  'rem',
-  'and',
-  'or',
-  'xor',
-  'shl',
-  'shr',
-  'min',
-  'max',
-];
-const OF_TIME: readonly BinaryName[] = ['addSaturated', 'subFloored', 'mulHigh', 'mulSaturated'];
-const OF_BOOLS: readonly BinaryName[] = ['both', 'either', 'xor', 'eq', 'ne'];
-
 /** What is done with two words. */
 type Made = (a: Expr, b: Expr) => Expr;
 
 const BINARY: readonly Made[] = [
-  ...[...SHARED, ...OF_TIME].map(
+  ...[...OF_NUMBERS, ...OF_TIME].map(
     (name): Made =>
       (a, b) =>
         binary('u32', name, a, b),
   ),
-  ...SHARED.map(
+  ...OF_NUMBERS.map(
     (name): Made =>
       (a, b) => {
         const right = name === 'shl' || name === 'shr' ? b : as('i32', b);
@@ -91,13 +74,16 @@ const BINARY: readonly Made[] = [
 ];
 
 const OTHERS: readonly Made[] = [
-  (a) => as('u32', { is: 'unary', type: 'i32', name: 'negate', of: as('i32', a) }),
-  (a) => ({ is: 'unary', type: 'u32', name: 'complement', of: a }),
-  (a) => as('u32', { is: 'unary', type: 'i32', name: 'complement', of: as('i32', a) }),
-  (a) => ({ is: 'unary', type: 'u32', name: 'ones', of: a }),
-  (a) => ({ is: 'unary', type: 'u32', name: 'zeros', of: a }),
-  (a) => ({ is: 'unary', type: 'u32', name: 'zeros', of: as('i32', a) }),
-  (a) => as('u32', { is: 'unary', type: 'bool', name: 'not', of: binary('bool', 'eq', a, of('u32', 1)) }),
+  ...UNARY.map(
+    ({ name, of: type, gives }): Made =>
+      (a) =>
+        as('u32', {
+          is: 'unary',
+          type: gives,
+          name,
+          of: type === 'bool' ? binary('bool', 'eq', a, of('u32', 1)) : as(type, a),
+        }),
+  ),
   (a, b) => ({ is: 'part', type: 'u32', a, b, c: of('u32', 7) }),
   (a, b) => ({ is: 'part', type: 'u32', a, b: of('u32', 0xffff_ffff), c: b }),
   (a, b) => ({ is: 'part', type: 'u32', a: b, b: b, c: a }),

@@ -5,7 +5,7 @@ import { fail } from '../../../base/result.ts';
 import type { EventWorld } from '../../../engine/event/model.ts';
 import { expectOk } from '../../../engine/event/testing/run-world.ts';
 import { compile } from '../../../protocol/compile.ts';
-import type { Program } from '../../../protocol/program.ts';
+import type { Program, UnderlayPart } from '../../../protocol/program.ts';
 import { ownSpec } from '../../../protocol/spec.ts';
 import { type Choices, complete } from '../../../scenario/defaults.ts';
 import { type Files, NO_FILES } from '../../../scenario/files.ts';
@@ -43,6 +43,50 @@ export async function worldOf(program: Program, choices: Choices, files: Files =
   const gpu = async () => fail('unsupported', 'one core prepares', '');
   const prepared = await model.prepare?.(scenario, files, { routing: 'one-core', gpu });
   return model.build(scenario, files, prepared && expectOk(prepared));
+}
+
+/** Nodes that ask and answer, over any parts of an underlay, each of which has something to do; and who asks themselves. */
+export function underlayProgram(parts: readonly UnderlayPart[]): readonly [Program, Choices] {
+  const after = parts.includes('delay') ? '' : ' after least + random(20 ms)';
+  const hasSessions = parts.includes('sessions');
+  const program = programOf(`protocol 1 "Parts"
+nodes = 48 in 2 .. 1000
+end = 3 s in 1 s .. 1 h
+${parts.length > 0 ? `underlay ${parts.join(' ')}` : ''}
+${parts.includes('delay') ? '' : 'lookahead least'}
+param least: time = 5 ms in 1 ms .. 1 s
+state { asked: u32, heard: u32 }
+message ask(said: u32), reply(said: u32)
+timer again
+counter asks, replies
+measure round_trip "Round trip" "ms"
+on again {
+  asked += 1
+  send ask(ticks(now)) to random(nodes)${after}
+  set again after 50 ms + random(50 ms)
+}
+on ask(said) from who {
+  count asks
+  answer reply(said) to who${after}
+}
+on reply(said) {
+  count replies
+  heard += 1
+  measure round_trip (now - as_time(said)) / 1 ms
+}
+${hasSessions ? 'start { }\non join' : 'start'} {
+  send ask(ticks(now)) to (node + 1) % nodes${after}
+  set again after 1 ms
+}
+observe lost_at "Lost" = asked - heard
+`);
+  const given: Record<UnderlayPart, Params> = {
+    delay: { latency: 'regions' },
+    loss: { loss: 0.2 },
+    nat: { nat: 0.3 },
+    sessions: { churn: 'exponential', sessionScale: 1, offlineMean: 0.5 },
+  };
+  return [program, { params: Object.assign({}, ...parts.map((part) => given[part])), seed: 9 }];
 }
 
 /** What of a scenario of PHOLD the text calls otherwise. */
