@@ -58,8 +58,8 @@ function end(server: Server): void {
 function withoutIsolation(server: Server): void {
   server.prependListener('request', (_request, response) => {
     const writeHead = response.writeHead.bind(response);
-    response.writeHead = (status: number, headers: object) => {
-      const kept = Object.entries(headers).filter(([name]) => !(name in ISOLATION_HEADERS));
+    response.writeHead = (status: number, headers?: unknown) => {
+      const kept = Object.entries(headers ?? {}).filter(([name]) => !(name in ISOLATION_HEADERS));
       return writeHead(status, Object.fromEntries(kept));
     };
   });
@@ -74,6 +74,10 @@ const isolated = (where: Page | Frame) =>
     page: crossOriginIsolated,
     worker: (window as unknown as Hooks).swarmscope.lab().device?.isIsolated,
   }));
+
+/** What `state/page/all-cores.ts` goes by. */
+const isFromKept = (page: Page) =>
+  page.evaluate(() => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0].workerStart > 0);
 
 const BOTH = { page: true, worker: true };
 const NEITHER = { page: false, worker: false };
@@ -124,6 +128,7 @@ test.describe('where the server sends none', () => {
     expect(await isolated(page)).toEqual(NEITHER);
     const digest = await lab.finish();
     await isKept(page);
+    expect(await isFromKept(page)).toBe(false);
     // The service worker is in charge of a page that came without it: workers that it answers work there too.
     await studyEnds(lab);
     expect(await isolated(page)).toEqual(NEITHER);
@@ -131,6 +136,7 @@ test.describe('where the server sends none', () => {
     await page.goto(`./${TINY}`);
     await lab.is('ready');
     expect(await isolated(page)).toEqual(BOTH);
+    expect(await isFromKept(page)).toBe(true);
     expect(await lab.finish()).toBe(digest);
     await studyEnds(lab);
 

@@ -15,7 +15,7 @@ it.each([1, Number.NaN])('%s cores are one, isolated or not', (cores) => {
   for (const isIsolated of [true, false])
     expect(whyOneCore({ cores, isIsolated }, true, load)).toMatchObject({
       reason: 'This browser tells of one processor core.',
-      reloads: false,
+      button: undefined,
     });
 });
 
@@ -23,11 +23,11 @@ it('a first visit without headers: not yet, then by a reload, which is told what
   expect(whyOneCore(device, false, load)).toMatchObject({
     reason: 'The server of this page does not say that cores may share memory.',
     remedy: expect.stringContaining('docs/hosting.md'),
-    reloads: false,
+    button: undefined,
   });
   expect(whyOneCore(device, true, load)).toMatchObject({
     remedy: 'Load the page again. The setup stays; a run begins anew.',
-    reloads: true,
+    button: 'Use all cores',
   });
 });
 
@@ -39,6 +39,6 @@ it.each([
   expect(whyOneCore(device, true, { ...load, ...how })).toEqual({
     reason: expect.stringContaining(reason),
     remedy: expect.stringContaining(remedy),
-    reloads: false,
+    button: undefined,
   }),
 );

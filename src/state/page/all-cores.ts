@@ -5,7 +5,7 @@
 import type { DeviceReport } from '../../worker/api.ts';
 
 /** How this page came here. */
-export interface PageLoad {
+interface PageLoad {
   readonly address: string;
   readonly isSecure: boolean;
   /** It is shown within another page. */
@@ -18,15 +18,15 @@ export interface OneCoreOnly {
   readonly reason: string;
   /** Empty where nothing helps. */
   readonly remedy: string;
-  /** Loading the page again helps: the button *Use all cores*. */
-  readonly reloads: boolean;
+  /** Loads the page again; only where that helps. */
+  readonly button?: string;
 }
 
 /** Undefined where all cores can be used. `isKept`: the service worker answers the next load. */
 export function whyOneCore(
   { cores, isIsolated }: Pick<DeviceReport, 'cores' | 'isIsolated'>,
   isKept: boolean,
-  load: PageLoad,
+  load = thisLoad(),
 ): OneCoreOnly | undefined {
   // Some browsers do not tell.
   if (!(cores >= 2)) return SINGLE;
@@ -37,10 +37,8 @@ export function whyOneCore(
   return isKept ? RELOAD : NO_HEADERS;
 }
 
-export const USE_ALL_CORES = 'Use all cores';
-
 /** What this browser says of itself. */
-export function pageLoad(): PageLoad {
+function thisLoad(): PageLoad {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return {
     address: location.origin + location.pathname,
@@ -50,7 +48,7 @@ export function pageLoad(): PageLoad {
   };
 }
 
-const because = (reason: string, remedy: string, reloads = false): OneCoreOnly => ({ reason, remedy, reloads });
+const because = (reason: string, remedy: string, button?: string): OneCoreOnly => ({ reason, remedy, button });
 
 const SINGLE = because('This browser tells of one processor core.', '');
 
@@ -68,7 +66,7 @@ const FRAMED = because(
 const RELOAD = because(
   'The server of this page did not say that cores may share memory; the copy on this device does.',
   'Load the page again. The setup stays; a run begins anew.',
-  true,
+  'Use all cores',
 );
 
 const NO_HEADERS = because(
