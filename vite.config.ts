@@ -5,13 +5,20 @@ import { bareShaders } from './scripts/lib/build/bare-shaders.mjs';
 import { buildConstants, isTestBuild, treeshake } from './scripts/lib/build/build-constants.mjs';
 import { compress } from './scripts/lib/build/compress.mjs';
 import { serviceWorker } from './scripts/lib/build/service-worker.mjs';
-import { META_POLICY } from './scripts/lib/security.mjs';
+import { HOST_HEADERS, ISOLATION_HEADERS, META_POLICY } from './scripts/lib/security.mjs';
 
 export default defineConfig({
   base: './',
   define: buildConstants(),
   // The test page is built as often as it changes: it goes out as it is.
-  plugins: [bareShaders(), react(), policyInPage(), serviceWorker(), ...(isTestBuild() ? [] : [compress()])],
+  plugins: [
+    bareShaders(),
+    react(),
+    policyInPage(),
+    hostHeaders(),
+    serviceWorker(),
+    ...(isTestBuild() ? [] : [compress()]),
+  ],
   worker: { format: 'es', plugins: () => [bareShaders()], rolldownOptions: { treeshake } },
   build: {
     target: 'es2023',
@@ -22,7 +29,7 @@ export default defineConfig({
     // What the page loads at once is one file, however many parts that come later share it.
     rolldownOptions: { treeshake, output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } } },
   },
-  server: { host: '127.0.0.1' },
+  server: { host: '127.0.0.1', headers: ISOLATION_HEADERS },
 });
 
 /** For servers that send no headers. The development server needs inline scripts and styles: there is no policy there. */
@@ -32,5 +39,16 @@ function policyInPage(): Plugin {
     name: 'policy-in-page',
     apply: 'build',
     transformIndexHtml: () => [{ tag: 'meta', attrs, injectTo: 'head-prepend' }],
+  };
+}
+
+/** For hosts that read what to send from a file. */
+function hostHeaders(): Plugin {
+  return {
+    name: 'host-headers',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '_headers', source: HOST_HEADERS });
+    },
   };
 }

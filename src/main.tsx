@@ -48,6 +48,7 @@ const client = new LabClient(workersFromNow(), scene, {
 const updates = new Updates({
   onReady: () => store.getState().onUpdateReady(),
   onReplaced: () => store.getState().onReplaced(),
+  onKept: () => store.getState().onKept(),
 });
 const phone = window.matchMedia('(pointer: coarse) and (max-width: 1023px)');
 const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)');

@@ -1,4 +1,4 @@
-/** The policy of every page of ours: in a header, and in the built page itself for servers that send none. */
+/** What servers say of our files: the content policy, also in the built page itself for servers that send none; and isolation. */
 
 const POLICY = {
   'default-src': "'none'",
@@ -31,11 +31,32 @@ const RUNS_PROTOCOLS = /^assets\/(study-)?main-[\w-]+\.js$/;
 /** Without what browsers ignore in a page. */
 export const META_POLICY = policyOf(Object.entries(POLICY).filter(([directive]) => !isForHeadersAlone(directive)));
 
+/**
+ * Make a page *cross-origin isolated*: browsers share memory between threads nowhere else. Nothing foreign is loaded, and any page may show the lab,
+ * so the strictest costs nothing. The last one isolates the lab within pages that are not (Chromium); the service worker adds all of them
+ * for servers that send none.
+ */
+export const ISOLATION_HEADERS = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  // Safari has no `credentialless`.
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Document-Isolation-Policy': 'isolate-and-require-corp',
+};
+
+/** The file `_headers` of the build, which Netlify, Cloudflare Pages and others read. */
+export const HOST_HEADERS = [
+  '/*',
+  ...Object.entries(ISOLATION_HEADERS).map(([name, value]) => `  ${name}: ${value}`),
+  '',
+].join('\n');
+
 /** @param {Readonly<Record<string, string>>} policy */
 const headersWith = (policy) => ({
   'Content-Security-Policy': policyOf(Object.entries(policy)),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
+  ...ISOLATION_HEADERS,
 });
 
 export const SECURITY_HEADERS = headersWith(POLICY);

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOST_HEADERS } from './security.mjs';
 import { listen, staticServer } from './static-server.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'swarmscope-server-'));
@@ -163,6 +164,30 @@ describe('static server', () => {
     symlinkSync(join(folder, 'secret.txt'), join(page, 'led.js.br'));
     expect((await get('/lab/led.js', 'GET', { 'accept-encoding': 'br' })).body).toBe('the file itself');
   });
+
+  it.each([
+    ['the page', '/lab/', {}, 200],
+    ['a worker', '/lab/assets/main-Ab_c-1.js', {}, 200],
+    ['what is not there', '/lab/none.js', {}, 404],
+    ['a page of another name', '/lab/', { host: 'evil.example' }, 421],
+  ])('isolates every response: %s', async (_what, path, asked, status) => {
+    const { headers, ...answer } = await get(path, 'GET', asked);
+    expect(answer.status).toBe(status);
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'cross-origin',
+      'document-isolation-policy': 'isolate-and-require-corp',
+    });
+  });
+
+  it('hosts that read a file of headers find the same there', () =>
+    expect(HOST_HEADERS).toBe(`/*
+  Cross-Origin-Opener-Policy: same-origin
+  Cross-Origin-Embedder-Policy: require-corp
+  Cross-Origin-Resource-Policy: cross-origin
+  Document-Isolation-Policy: isolate-and-require-corp
+`));
 
   it('answers HEAD without a body and refuses other methods', async () => {
     expect(await get('/lab/', 'HEAD')).toMatchObject({ status: 200, body: '' });

@@ -9,6 +9,8 @@ export interface UpdateEvents {
   onReady(): void;
   /** Another tab has put a newer version in charge: this page goes on as it is, but is no longer the newest. */
   onReplaced(): void;
+  /** The lab lies on this device: its service worker answers the next load, a reload for one. */
+  onKept(): void;
 }
 
 /** A tab may stay open for days: when somebody comes back to it, it looks for a new version, this often at most. */
@@ -39,7 +41,9 @@ export class Updates {
     document.addEventListener('visibilitychange', () => this.look());
     this.serwist = serwist;
     const registration = await serwist.register().catch(() => undefined);
-    if (registration) this.watch(registration);
+    if (!registration) return;
+    this.watch(registration);
+    void navigator.serviceWorker.ready.then(() => this.events.onKept());
   }
 
   /** The library's `waiting` tells of one version that a look finds, and of none after it: that one may have failed to install. */

@@ -49,7 +49,8 @@ function portOf({ worker, name }: Started, onCrash: (reason: string) => void): W
   };
   worker.onerror = (event) => {
     event.preventDefault();
-    onCrash(event.message.replace(/^Uncaught (Error: )?/, '') || 'its program could not be loaded');
+    // Where its file cannot be had, the event has no message.
+    onCrash(event.message?.replace(/^Uncaught (Error: )?/, '') || 'its program could not be loaded');
   };
   worker.onmessageerror = () => onCrash('a message could not be read');
   const remote = wrap<LabWorker>(worker);

@@ -4,15 +4,20 @@
  *
  * A new version is fetched whole beside the old one and waits until the page says so: nothing changes under a tab. Tabs
  * of the version before find their files as long as that version is kept, and that is one version.
+ *
+ * Pages and workers that it answers are cross-origin isolated, whatever the server sends: from the second visit on, then, for the
+ * first is the server's alone.
  */
 import { ExpirationPlugin, type PrecacheEntry, Serwist, StaleWhileRevalidate } from 'serwist';
 import { COMPLETE, outdatedBuilds } from './builds.ts';
 import { inTurns } from './in-turns.ts';
+import { isolates, withHeaders } from './isolation.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** What scripts/lib/build/service-worker.mjs fills in. */
 declare const __FILES__: readonly PrecacheEntry[];
 declare const __BUILD__: string;
+declare const __ISOLATION__: Readonly<Record<string, string>>;
 
 /** Caches belong to the whole origin, which other pages may share. */
 const PREFIX = `swarmscope ${new URL(self.registration.scope).pathname} `;
@@ -63,7 +68,12 @@ async function tidy(): Promise<void> {
 // Not `addEventListeners`: where one file fails, its own install neither ends nor fails (9.5.12), and no update is looked for ever again.
 self.addEventListener('install', (event) => event.waitUntil(inTurns(__FILES__, AT_ONCE, (file) => keep(file, event))));
 self.addEventListener('activate', serwist.handleActivate);
-self.addEventListener('fetch', serwist.handleFetch);
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const answer = serwist.handleRequest({ request, event });
+  if (answer)
+    event.respondWith(isolates(request) ? answer.then((response) => withHeaders(response, __ISOLATION__)) : answer);
+});
 self.addEventListener('message', serwist.handleCache);
 
 /** Fails where the file cannot be had. One that an install before has kept is taken from there. */

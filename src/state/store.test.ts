@@ -13,7 +13,7 @@ import { createLabStore, type LabWiring } from './store.ts';
 const catalog: readonly ModelSpec[] = [pholdSpec];
 
 const adapter = { vendor: 'v', architecture: 'a', description: 'd', software: false };
-const gpu: DeviceReport = { engine: 'gpu', adapter };
+const gpu: DeviceReport = { engine: 'gpu', adapter, cores: 4, isIsolated: false };
 
 function lab({ mayPlay = false, isPhone = false, models = catalog } = {}) {
   const calls: string[] = [];

@@ -44,6 +44,10 @@ export interface DeviceReport {
   /** Why the GPU is not used, with the remedy; absent when it is. */
   readonly failure?: Failure;
   readonly missing?: MissingGpu;
+  /** Processors that the browser tells of. */
+  readonly cores: number;
+  /** Threads may share memory: the worker is cross-origin isolated, and so is the page. */
+  readonly isIsolated: boolean;
 }
 
 /** How the GPU cannot be had: no WebGPU in this browser, no adapter, or one that refuses. */
@@ -55,8 +59,6 @@ export interface DeviceDetails {
   readonly limits: Readonly<Record<string, number>>;
   /** Features of the adapter; `used` by the lab's kernels. */
   readonly features: readonly { readonly name: string; readonly used: boolean }[];
-  /** Processors that the browser tells of. */
-  readonly cores: number;
 }
 
 export interface RunOptions {

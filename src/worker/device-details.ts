@@ -15,13 +15,11 @@ const LIMITS = [
 ] as const;
 
 export function describeDevice(gpu: GpuContext | undefined): DeviceDetails {
-  const cores = navigator.hardwareConcurrency;
-  if (!gpu) return { limits: {}, features: [], cores };
+  if (!gpu) return { limits: {}, features: [] };
   const { device, adapterFeatures } = gpu;
   return {
     limits: Object.fromEntries(LIMITS.map((name) => [name, device.limits[name]])),
     features: [...adapterFeatures].sort().map((name) => ({ name, used: device.features.has(name) })),
-    cores,
   };
 }
 

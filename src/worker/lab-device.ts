@@ -23,14 +23,16 @@ export async function findGpu(): Promise<Result<GpuContext>> {
 }
 
 export class LabDevice {
-  private report: DeviceReport = { engine: 'sequential', adapter: PROCESSOR };
+  private report: Pick<DeviceReport, 'engine' | 'adapter'> = { engine: 'sequential', adapter: PROCESSOR };
 
   async open(): Promise<DeviceReport> {
     const gpu = await findGpu();
-    this.report = gpu.ok
-      ? { engine: 'gpu', adapter: gpu.value.adapter }
-      : { engine: 'sequential', adapter: PROCESSOR, failure: gpu.failure, missing: await missingGpu(navigator.gpu) };
-    return this.report;
+    const threads = { cores: navigator.hardwareConcurrency, isIsolated: crossOriginIsolated };
+    if (gpu.ok) {
+      this.report = { engine: 'gpu', adapter: gpu.value.adapter };
+      return { ...this.report, ...threads };
+    }
+    return { ...this.report, ...threads, failure: gpu.failure, missing: await missingGpu(navigator.gpu) };
   }
 
   /** What simulates draws, but a true GPU draws for the sequential engine too. */

@@ -35,10 +35,12 @@ it('each holds the file', () => {
   expect(gunzipSync(readFileSync(`${path}.gz`)).toString()).toBe(script);
 });
 
-it('what is kept offline is the files alone', () =>
+it('what is kept offline is the files alone, and nothing that hosts read and do not give', () => {
+  writeFileSync(join(folder, '_headers'), '-');
   expect(filesToKeep(folder).map(({ url }) => url)).toEqual([
     'assets/index-1.js',
     'assets/picture-1.webp',
     'assets/tiny-1.js',
     'index.html',
-  ]));
+  ]);
+});

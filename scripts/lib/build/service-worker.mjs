@@ -7,10 +7,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { inRoot } from '../repository.mjs';
+import { ISOLATION_HEADERS } from '../security.mjs';
 
 const NAME = 'service-worker.js';
-/** Not kept in advance: icons of systems come when they are asked for, maps when somebody debugs; compressed forms are the server's affair. */
-const LEFT_OUT = /\.(png|map|br|gz)$/;
+/**
+ * Not kept in advance: icons of systems come when they are asked for, maps when somebody debugs; compressed forms and headers are the
+ * server's affair.
+ */
+const LEFT_OUT = /\.(png|map|br|gz)$|^_headers$/;
 const NAMED_BY_CONTENT = /^assets\//;
 
 /** @returns {import('vite').Plugin} */
@@ -64,7 +68,11 @@ async function buildWorker(outDir, files) {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { __FILES__: list, __BUILD__: JSON.stringify(hashOf(list)) },
+    define: {
+      __FILES__: list,
+      __BUILD__: JSON.stringify(hashOf(list)),
+      __ISOLATION__: JSON.stringify(ISOLATION_HEADERS),
+    },
     build: {
       target: 'es2023',
       outDir,

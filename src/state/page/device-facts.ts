@@ -78,7 +78,7 @@ export function factsOf(sources: FactSources): DeviceFacts {
 const yesNo = (is: boolean): string => (is ? 'yes' : 'no');
 const known = (rows: readonly (readonly [string, string])[]) => rows.filter(([, value]) => value !== '');
 
-function adapter({ device, details }: FactSources): FactSection {
+function adapter({ device }: FactSources): FactSection {
   const { vendor, architecture, description, software } = device?.adapter ?? {
     vendor: '',
     architecture: '',
@@ -95,7 +95,7 @@ function adapter({ device, details }: FactSources): FactSection {
       ['Vendor', vendor],
       ['Architecture', architecture],
       ['Kind', isGpu ? (software ? 'software: imitated by the processor' : 'hardware') : ''],
-      ['Processor threads', details ? String(details.cores) : ''],
+      ['Processor threads', device ? String(device.cores) : ''],
     ]),
   };
 }
@@ -179,16 +179,17 @@ function features({ details }: FactSources): FactSection {
   };
 }
 
-function browser({ browser: { name, version }, system, page }: FactSources): FactSection {
+function browser({ browser: { name, version }, system, page, device }: FactSources): FactSection {
   return {
     title: 'Browser',
-    rows: [
+    rows: known([
       ['Browser', `${name} ${version || ''}`.trim()],
       ['System', system],
       ['Secure origin', yesNo(page.isSecure)],
+      ['Cross-origin isolated', device ? yesNo(device.isIsolated) : ''],
       ['Page', `${page.width} x ${page.height} at ${page.pixelRatio}`],
       ['User agent', page.userAgent],
-    ],
+    ]),
   };
 }
 

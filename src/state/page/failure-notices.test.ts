@@ -35,7 +35,14 @@ it('the sequential engine is no remedy for itself', () => {
 
 it('a missing GPU offers the way to get it, and says when the address is why', () => {
   const adapter = { vendor: '', architecture: '', description: '', software: false };
-  const report = { engine: 'sequential', adapter, failure: failure('unsupported'), missing: 'api' } as const;
+  const report = {
+    engine: 'sequential',
+    adapter,
+    failure: failure('unsupported'),
+    missing: 'api',
+    cores: 4,
+    isIsolated: false,
+  } as const;
   const [notice] = deviceNotices(report, 'api');
   expect(notice).toMatchObject({ id: 'device', text: 'It is too large.', actions: ['webgpu-help'] });
   const [insecure] = deviceNotices(report, 'insecure');

@@ -7,8 +7,11 @@ import type { Notice } from './notices.ts';
 export interface UpdateSlice {
   /** The new version is to be used as soon as the run is over. */
   readonly isUpdateWanted: boolean;
+  /** The service worker answers the next load. */
+  readonly isKept: boolean;
   onUpdateReady(): void;
   onReplaced(): void;
+  onKept(): void;
   /** Loads the page anew in its newest version; after the run, when there is one. */
   useUpdate(): void;
   /** The run on screen has changed its state, and is kept if it has ended. */
@@ -21,8 +24,10 @@ declare module '../slice.ts' {
 
 export const updateSlice: Slice<UpdateSlice> = (set, get, { updates }) => ({
   isUpdateWanted: false,
+  isKept: false,
   onUpdateReady: () => get().raise(READY),
   onReplaced: () => get().raise(REPLACED),
+  onKept: () => set({ isKept: true }),
   useUpdate: () => {
     const waitsFor = isUnderWay(stateOf(get())) ? 'run' : get().isStudyAtWork() ? 'study' : undefined;
     set({ isUpdateWanted: waitsFor !== undefined });

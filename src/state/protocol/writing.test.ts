@@ -25,6 +25,8 @@ const FAULTY = TEXT.replace('after latency', 'after latenzy');
 const DEVICE: DeviceReport = {
   engine: 'sequential',
   adapter: { vendor: 'v', architecture: 'a', description: 'd', software: false },
+  cores: 4,
+  isIsolated: false,
 };
 
 beforeAll(() => giveLanguage(async () => language));

@@ -82,6 +82,8 @@ describe('the form', () => {
 const device: DeviceReport = {
   engine: 'sequential',
   adapter: { vendor: 'v', architecture: 'a', description: 'd', software: false },
+  cores: 4,
+  isIsolated: false,
 };
 const list = { isWhole: true } as ListedEvents;
 

@@ -8,7 +8,7 @@ import type { DeviceReport } from '../../worker/api.ts';
 import { createLabStore, type LabWiring } from '../store.ts';
 
 const adapter = { vendor: 'v', architecture: 'a', description: 'd', software: false };
-const device: DeviceReport = { engine: 'gpu', adapter };
+const device: DeviceReport = { engine: 'gpu', adapter, cores: 4, isIsolated: false };
 const trace = { nodes: 64, lookaheadTicks: 10, engine: 'gpu', adapter } as const;
 const facts = {
   events: 90,

@@ -26,6 +26,8 @@ const WRONG = OWN_TEXT.replace('seen = n', 'sen = n');
 const device: DeviceReport = {
   engine: 'sequential',
   adapter: { vendor: '', architecture: '', description: '', software: false },
+  cores: 4,
+  isIsolated: false,
 };
 
 let spec: ModelSpec;

@@ -88,7 +88,7 @@ export function studyLab({
     },
   });
   const get = store.getState;
-  get().onDevice({ engine: 'sequential', adapter, ...device });
+  get().onDevice({ engine: 'sequential', adapter, cores: 4, isIsolated: false, ...device });
   get().choosePreset('phold/tiny');
   /** Times that runs were begun, in all pools. */
   const begun = (): number => pools.reduce((sum, { begun }) => [...begun.values()].reduce((a, b) => a + b, sum), 0);

@@ -1,0 +1,187 @@
+/**
+ * Covers: where page and worker are cross-origin isolated, so that threads may share memory: by headers, by the service worker from the second visit
+ * on where the server sends none, without a network, within other pages; and that a run has one digest wherever it is made.
+ */
+import { createServer, type Server } from 'node:http';
+import type { Frame, Page } from '@playwright/test';
+import { inRoot } from '../../scripts/lib/repository.mjs';
+import { ISOLATION_HEADERS } from '../../scripts/lib/security.mjs';
+import { listen, staticServer } from '../../scripts/lib/static-server.mjs';
+import type { LabState } from '../../src/state/slice.ts';
+import { LabPage } from '../page.ts';
+import { StudyPage } from '../study/study-page.ts';
+import { test as base, expect } from '../support/test.ts';
+
+const BASE = '/some/where/';
+const TINY = '?engine=sequential&experiment=phold/tiny';
+
+interface Served {
+  /** Whether the server of the lab sends the headers. */
+  readonly hasHeaders: boolean;
+  /** Serves a page on another site that shows an address, with these headers. Gives where. */
+  readonly frameOf: (address: string, headers: Readonly<Record<string, string>>) => Promise<string>;
+}
+
+const test = base.extend<Served>({
+  hasHeaders: [true, { option: true }],
+  baseURL: async ({ hasHeaders }, use) => {
+    const server = staticServer({ folder: inRoot('dist-test'), base: BASE });
+    if (!hasHeaders) withoutIsolation(server);
+    await use(`http://127.0.0.1:${await listen(server, 0)}${BASE}`);
+    end(server);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  frameOf: async ({}, use) => {
+    const servers: Server[] = [];
+    await use(async (address, headers) => {
+      const body = `<!doctype html><link rel="icon" href="data:,"><iframe src="${address}" width="900" height="600"></iframe>`;
+      const server = createServer((_request, response) =>
+        response.writeHead(200, { 'Content-Type': 'text/html', ...headers }).end(body),
+      );
+      servers.push(server);
+      return `http://localhost:${await listen(server, 0)}/`;
+    });
+    for (const server of servers) end(server);
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+// Contexts are used again, and what is offline stays so.
+test.afterEach(({ context }) => context.setOffline(false));
+
+function end(server: Server): void {
+  server.closeAllConnections();
+  server.close();
+}
+
+/** As a host that sends no headers of ours. */
+function withoutIsolation(server: Server): void {
+  server.prependListener('request', (_request, response) => {
+    const writeHead = response.writeHead.bind(response);
+    response.writeHead = (status: number, headers?: unknown) => {
+      const kept = Object.entries(headers ?? {}).filter(([name]) => !(name in ISOLATION_HEADERS));
+      return writeHead(status, Object.fromEntries(kept));
+    };
+  });
+}
+
+interface Hooks {
+  readonly swarmscope: { lab(): Pick<LabState, 'device'> };
+}
+
+const isolated = (where: Page | Frame) =>
+  where.evaluate(() => ({
+    page: crossOriginIsolated,
+    worker: (window as unknown as Hooks).swarmscope.lab().device?.isIsolated,
+  }));
+
+/** What `state/page/all-cores.ts` goes by. */
+const isFromKept = (page: Page) =>
+  page.evaluate(() => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0].workerStart > 0);
+
+const BOTH = { page: true, worker: true };
+const NEITHER = { page: false, worker: false };
+
+async function isKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as { swarmscope: { lab(): LabState } }).swarmscope.lab().isKept);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+async function studyEnds(lab: StudyPage): Promise<void> {
+  await lab.vary('Nodes', '16,32');
+  await lab.runStudy();
+  await lab.phase('finished');
+}
+
+test('by our headers at the first visit', async ({ page }) => {
+  const lab = new StudyPage(page);
+  await lab.openTiny('?engine=sequential');
+  expect(await isolated(page)).toEqual(BOTH);
+  expect(await Promise.all(page.workers().map((worker) => worker.evaluate(() => crossOriginIsolated)))).toEqual([true]);
+  await lab.finish();
+  await studyEnds(lab);
+});
+
+test.describe('a worker whose file lacks the headers', () => {
+  test.use({ expectedComplaints: [/^request failed: .*\/main-/] });
+
+  test('is refused by the browser, and the page says so', async ({ page }) => {
+    await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+      const response = await route.fetch();
+      const { 'cross-origin-embedder-policy': _, 'document-isolation-policy': __, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    });
+    await page.goto(`./${TINY}`);
+    await expect(new LabPage(page).notice('crash')).toContainText('Its program could not be loaded');
+  });
+});
+
+test.describe('where the server sends none', () => {
+  test.use({ hasHeaders: false });
+
+  test('not at the first visit, which stays as it is; from the second on, and without a network', async ({
+    page,
+    context,
+  }) => {
+    const lab = new StudyPage(page);
+    await lab.openTiny('?engine=sequential');
+    expect(await isolated(page)).toEqual(NEITHER);
+    const digest = await lab.finish();
+    await isKept(page);
+    expect(await isFromKept(page)).toBe(false);
+    // The service worker is in charge of a page that came without it: workers that it answers work there too.
+    await studyEnds(lab);
+    expect(await isolated(page)).toEqual(NEITHER);
+
+    await page.goto(`./${TINY}`);
+    await lab.is('ready');
+    expect(await isolated(page)).toEqual(BOTH);
+    expect(await isFromKept(page)).toBe(true);
+    expect(await lab.finish()).toBe(digest);
+    await studyEnds(lab);
+
+    await context.setOffline(true);
+    await page.goto(`./${TINY}`);
+    await lab.is('ready');
+    expect(await isolated(page)).toEqual(BOTH);
+    expect(await lab.finish()).toBe(digest);
+  });
+});
+
+async function digestIn(frame: Frame): Promise<string> {
+  const root = frame.locator('html');
+  await expect(root).toHaveAttribute('data-run-state', 'ready', { timeout: 45_000 });
+  await frame.getByRole('combobox', { name: 'Pace' }).selectOption('max');
+  await frame.getByRole('button', { name: 'Play' }).click();
+  await expect(root).toHaveAttribute('data-digest', /^[0-9a-f]{16}$/, { timeout: 45_000 });
+  return (await root.getAttribute('data-digest')) ?? '';
+}
+
+const PLAIN = {};
+const ISOLATED = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+test.describe('within a page of another site', () => {
+  test.use({ expectedComplaints: [/^foreign request: http:\/\/localhost:/] });
+
+  for (const [what, hasHeaders, headers, is] of [
+    ['that sends no headers', true, PLAIN, BOTH],
+    ['that is isolated itself', true, ISOLATED, BOTH],
+    ['where neither server sends any', false, PLAIN, NEITHER],
+  ] as const)
+    test.describe(what, () => {
+      test.use({ hasHeaders });
+
+      test('runs to the same digest', async ({ page, baseURL, frameOf }) => {
+        const lab = new LabPage(page);
+        await lab.open(TINY);
+        const digest = await lab.finish();
+        await page.goto(await frameOf(`${baseURL}?embed=1&${TINY.slice(1)}`, headers));
+        const frame = page.frames()[1] as Frame;
+        expect(await digestIn(frame)).toBe(digest);
+        expect(await isolated(frame)).toEqual(is);
+      });
+    });
+});
