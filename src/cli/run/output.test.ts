@@ -28,6 +28,13 @@ it('says events and windows of the event engine', () => {
   );
 });
 
+it('begins with what ran: a text has its title alone', () => {
+  const [preset] = pholdSpec.presets;
+  const first = (spec: Target['spec']) => describeResult(sampleResult, { ...target, spec, preset }).split('\n')[0];
+  expect(first(pholdSpec)).toBe(`PHOLD, ${preset?.title}: ${preset?.question}`);
+  expect(first({ ...pholdSpec, protocol: 'protocol 1' })).toBe(`PHOLD: ${preset?.question}`);
+});
+
 it.each([undefined, 0])('says nothing of a parallelism of %s: of an older run, or of one without events', (none) => {
   const text = describeResult({ ...sampleResult, parallelism: none, lpParallelism: none }, target);
   expect(text).not.toContain('parallelism');
