@@ -7,12 +7,12 @@ import type { EventWorld } from '../../engine/event/model.ts';
 import { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { runGpu, runSequential, samplingOf } from '../../engine/event/testing/run-world.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { operatorsProgram } from '../../protocol/testing/operators-program.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { pholdModel } from '../phold/model.ts';
 import { pholdSpec } from '../phold/spec.ts';
-import { operatorsProgram } from './testing/operators-program.ts';
 import { pholdChoices, TEXTS, underlayProgram, worldOf } from './testing/texts.ts';
 
 describeGpu('PHOLD as a text on the GPU', () => {
