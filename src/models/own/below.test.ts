@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
 import { thresholdOf } from '../../base/threshold.ts';
 import { preparedWorld, runSequential } from '../../engine/event/testing/run-world.ts';
-import { UNDERLAY_PARTS, type UnderlayPart } from '../../protocol/program.ts';
+import { type Program, UNDERLAY_PARTS, type UnderlayPart } from '../../protocol/program.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import { underlayCases } from '../../underlay/verified.ts';
 import { COUNTERS } from '../gossip/config.ts';
@@ -14,27 +14,37 @@ import { gossipModel } from '../gossip/model.ts';
 import { gossipSpec } from '../gossip/spec.ts';
 import { gridCase } from '../grid-case.ts';
 import { runsOf } from './testing/text-runs.ts';
-import { gossipParams, programOf, TEXTS, underlayProgram, worldOf } from './testing/texts.ts';
+import { forwardingProgram, gossipParams, programOf, TEXTS, underlayProgram, worldOf } from './testing/texts.ts';
 
 // In the text a rumour begins where its first node is online: with this seed it is.
 const SEED = 12;
 
-it.each(underlayCases)('$what', async ({ params, ...more }) => {
-  const { scenario, files = NO_FILES } = gridCase(gossipSpec, {
-    ...more,
-    params: { nodes: 160, end: 12, mode: 'pushPull', start: 'spread', fanout: 2, ...params },
-    seed: SEED,
-  });
+const PARAMS = { nodes: 160, end: 12, mode: 'pushPull', start: 'spread', fanout: 2 };
+
+it.each(underlayCases)('$what', ({ params, ...more }) =>
+  isGossip(TEXTS.gossip, gridCase(gossipSpec, { ...more, params: { ...PARAMS, ...params }, seed: SEED })),
+);
+
+it.each([1, 2, 3, 6])('rumours that are handed on in %d rounds, over churn, NAT and loss', async (forwarding) => {
+  const below = { churn: 'exponential', sessionScale: 3, offlineMean: 2, nat: 0.2, loss: 0.1 };
+  for (const mode of ['push', 'pushPull'])
+    await isGossip(
+      forwardingProgram(forwarding),
+      gridCase(gossipSpec, { what: mode, params: { ...PARAMS, ...below, mode, forwarding }, seed: SEED }),
+    );
+});
+
+async function isGossip(program: Program, { scenario, files = NO_FILES }: ReturnType<typeof gridCase>) {
   const { seed, tick } = scenario;
   const built = await runSequential(await preparedWorld(gossipModel, scenario, files));
-  const own = await worldOf(TEXTS.gossip, { params: gossipParams(scenario.params), seed, tick }, files);
+  const own = await worldOf(program, { params: gossipParams(scenario.params), seed, tick }, files);
   const agreed = await runSequential(own);
   const counted = Object.fromEntries(own.counters.map((name, i) => [name, agreed.counters[i]]));
   const expected = Object.fromEntries(COUNTERS.map((name, i) => [name, built.counters[i]]));
   const { lostCopies: _, refusedCopies: __, ...named } = expected;
   expect(counted).toEqual(named);
   expect([agreed.digest, agreed.events, agreed.windows]).toEqual([built.digest, built.events, built.windows]);
-});
+}
 
 it('without sessions `start` sends and sets; its messages take their delay below, or are lost', async () => {
   const [nodes, seed, loss] = [200, 3, 0.25];

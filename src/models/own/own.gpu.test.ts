@@ -7,13 +7,13 @@ import type { EventWorld } from '../../engine/event/model.ts';
 import { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { runGpu, runSequential, samplingOf } from '../../engine/event/testing/run-world.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { operatorsProgram } from '../../protocol/testing/operators-program.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { pholdModel } from '../phold/model.ts';
 import { pholdSpec } from '../phold/spec.ts';
-import { operatorsProgram } from './testing/operators-program.ts';
-import { pholdChoices, programOf, TEXTS, underlayProgram, worldOf } from './testing/texts.ts';
+import { pholdChoices, TEXTS, underlayProgram, worldOf } from './testing/texts.ts';
 
 describeGpu('PHOLD as a text on the GPU', () => {
   it.each<Params>([
@@ -50,35 +50,6 @@ describeGpu('a text on the GPU gives what one core gives', () => {
   it('messages that are lost and say themselves how long they take, over sessions and NAT', async () => {
     const world = await worldOf(...underlayProgram(['loss', 'nat', 'sessions']));
     const { agreed } = await runGpu(await testDevice(), world, { lpSize: 2, drive: 'batch' });
-    expect(agreed).toEqual(await runSequential(world));
-  });
-
-  // Of batches a half, a whole and a whole round of the most that is accepted: 2^30 + 2^32 - 2^17 where nobody pauses in time.
-  it('counters of which a batch counts nearly 2^32', async () => {
-    const program = programOf(`protocol 1 "Counts"
-nodes = 32767 in 2 .. 1048576
-end = 2 s in 1 s .. 1 h
-lookahead 20 ms
-state { twice: bool }
-timer half, whole
-counter all
-start {
-  if node < 16384 { set half after 1 s }
-  set whole after 1050 ms
-}
-on half {
-  count all by 65536
-  set half after 150 ms
-}
-on whole {
-  count all by 65536
-  if twice { set whole after 100 ms } else { set whole after 50 ms }
-  twice = !twice
-}
-`);
-    const world = await worldOf(program, {});
-    const settings = { lpSize: 2, drive: 'batch', longestBatchMs: 2000 } as const;
-    const { agreed } = await runGpu(await testDevice(), world, settings);
     expect(agreed).toEqual(await runSequential(world));
   });
 });

@@ -11,6 +11,7 @@ import { type Choices, complete } from '../../../scenario/defaults.ts';
 import { type Files, NO_FILES } from '../../../scenario/files.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type { Params } from '../../../scenario/spec.ts';
+import { digitsOf } from '../../gossip/config.ts';
 import { ownModel } from '../model.ts';
 
 export function programOf(text: string): Program {
@@ -87,6 +88,39 @@ observe lost_at "Lost" = asked - heard
     sessions: { churn: 'exponential', sessionScale: 1, offlineMean: 0.5 },
   };
   return [program, { params: Object.assign({}, ...parts.map((part) => given[part])), seed: 9 }];
+}
+
+/** Gossip whose rumours are handed on in so many rounds: each node counts them down in binary digits, of all rumours at once, as the model does. */
+export function forwardingProgram(rounds: number): Program {
+  const digits = digitsOf(rounds);
+  const changes: readonly (readonly [string, string])[] = [
+    ['heard: u32, received: u32', `heard: u32, received: u32, left: u32[${digits}]`],
+    [
+      'heard = ticks(now) + 1',
+      `heard = ticks(now) + 1
+  for i in 0 ..< ${digits} {
+    if ((${rounds} >> i) & 1) == 1 { left[i] |= news }
+  }`,
+    ],
+    [
+      'if !is_open { active = 0 }',
+      `active = 0
+  var borrow = told
+  for i in 0 ..< ${digits} {
+    let digit = left[i]
+    left[i] = digit ^ borrow
+    borrow &= ~digit
+    active |= left[i]
+  }
+  if !is_open { active = 0 }`,
+    ],
+  ];
+  return programOf(
+    changes.reduce((text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`the example has no ${from}`);
+      return text.replace(from, to);
+    }, textIn('protocol/examples/gossip')),
+  );
 }
 
 /** What of a scenario of PHOLD the text calls otherwise. */

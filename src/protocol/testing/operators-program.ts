@@ -1,6 +1,6 @@
 /** Every operator over all pairs of edge values, each with a word of state of its own, in the handler of one event. */
-import type { BinaryName, Expr, Program, Statement, WordType } from '../../../protocol/program.ts';
-import { COMPARISONS, OF_BOOLS, OF_NUMBERS, OF_TIME, UNARY } from '../../../protocol/testing/operators.ts';
+import type { BinaryName, Expr, Program, Statement, WordType } from '../program.ts';
+import { COMPARISONS, OF_BOOLS, OF_NUMBERS, OF_TIME, UNARY } from './operators.ts';
 
 const span = { from: 0, to: 1 };
 const EDGES = [0, 1, 2, 3, 31, 32, 33, 40, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff, 0x1234_5678];
