@@ -6,8 +6,9 @@
  */
 import { MOST_U32 } from '../../base/u32.ts';
 import { EVENT } from '../../engine/event/sequential/event-list.ts';
+import type { Ring } from '../threads/ring.ts';
 import type { Cut, PartedWorld } from './parted-world.ts';
-import { type Ring, SENT } from './ring.ts';
+import { SENT } from './shared-memory.ts';
 
 export const PROMISES = ['periodic', 'queues'] as const;
 export type Promises = (typeof PROMISES)[number];

@@ -66,7 +66,7 @@ export const NETWORKS = {
   phold: {
     summary: 'PHOLD in 8 groups of 538 nodes, by share of remote events, after Ivey et al. 2015',
     ...{ what: 'share', least: 0, most: 1, sizes: [0, 0.1, 0.5, 1], seconds: 20 },
-    make: async (remote) => ok(pholdInParts({ groups: 8, chords: 1, remote, seconds: 20 })),
+    make: async (remote) => ok(pholdInParts({ groups: 8, nodes: 538, chords: 1, remote, seconds: 20 })),
   },
 } as const satisfies Record<string, SyncNetwork>;
 

@@ -45,13 +45,13 @@ export class LpGroup {
     this.lps = lps.map((index) => new Lp(parted, index));
     const byIndex = new Map(this.lps.map((lp) => [lp.index, lp]));
     for (const [i, cut] of cuts.entries()) {
-      const ring = () => shared.ring(i, world.payloadWords);
+      const ring = () => shared.ring(i);
       byIndex.get(cut.from)?.leaving.push(new Channel(cut, ring(), parted, promises));
       byIndex.get(cut.to)?.arriving.push(ring());
     }
     this.list = new LpList(this.lps, lpOfNodes(parted), () => {
       this.drain();
-      shared.wake();
+      shared.barrier.wake();
     });
     this.context = new SequentialContext(world, this.list);
   }

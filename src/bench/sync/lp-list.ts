@@ -4,7 +4,7 @@ import { NEVER, NONE } from '../../base/u32.ts';
 import { EVENT, type EventList, NO_EVENT } from '../../engine/event/sequential/event-list.ts';
 import type { Channel } from './channel.ts';
 import type { Lp } from './lp.ts';
-import { SENT } from './ring.ts';
+import { SENT } from './shared-memory.ts';
 
 export class LpList implements EventList {
   words: Uint32Array;

@@ -1,9 +1,10 @@
 /** An LP: consecutive nodes with a calendar and a clock of their own. */
 import { Calendar } from '../../engine/event/sequential/calendar.ts';
 import { EVENT } from '../../engine/event/sequential/event-list.ts';
+import type { Ring } from '../threads/ring.ts';
 import type { Channel } from './channel.ts';
 import type { PartedWorld } from './parted-world.ts';
-import { type Ring, SENT } from './ring.ts';
+import { SENT } from './shared-memory.ts';
 
 export class Lp {
   readonly index: number;

@@ -6,13 +6,13 @@ import { mulHigh } from '../../base/u32.ts';
 import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
 import type { Cut, PartedWorld } from './parted-world.ts';
 
-/** Nodes of a group, as many as a campus has. */
-const GROUP = 538;
 /** Ticks, which are microseconds: the lookahead in a group, from a group to another, and the mean of what is drawn beside. */
 const TICKS = { lookahead: 1000, cut: 200_000, mean: 100_000 } as const;
 
 export interface PholdGroups {
   readonly groups: number;
+  /** Of a group. */
+  readonly nodes: number;
   /** Each sends to so many on either side. */
   readonly chords: number;
   /** Of events, those that go to another group. */
@@ -20,13 +20,13 @@ export interface PholdGroups {
   readonly seconds: number;
 }
 
-export function pholdInParts({ groups, chords, remote, seconds }: PholdGroups): PartedWorld {
+export function pholdInParts({ groups, nodes: each, chords, remote, seconds }: PholdGroups): PartedWorld {
   const neighbours = neighboursOf(groups, chords);
   const tables = quantileTable('exponential');
-  const nodes = groups * GROUP;
+  const nodes = groups * each;
   const cuts = neighbours.flatMap((all, from) => all.map((to): Cut => ({ from, to, ticks: TICKS.cut, isLine: false })));
   return {
-    firsts: Uint32Array.from({ length: groups + 1 }, (_, group) => group * GROUP),
+    firsts: Uint32Array.from({ length: groups + 1 }, (_, group) => group * each),
     cuts,
     world: {
       ...{ nodes, lookaheadTicks: TICKS.lookahead, endTicks: Math.round(seconds * 1e6), seed: 1 },
@@ -34,7 +34,7 @@ export function pholdInParts({ groups, chords, remote, seconds }: PholdGroups): 
       ...{ counters: ['remote'], observed: ['eventsPerNode'], shader: '', uniforms: {} },
       tableWords: tables.length,
       tables,
-      twin: new PholdOfGroups(neighbours, thresholdOf(remote), tables),
+      twin: new PholdOfGroups(neighbours, each, thresholdOf(remote), tables),
     },
   };
 }
@@ -49,11 +49,13 @@ function neighboursOf(groups: number, chords: number): number[][] {
 
 class PholdOfGroups implements HandlerTwin {
   private readonly neighbours: readonly (readonly number[])[];
+  private readonly nodes: number;
   private readonly remoteBelow: number;
   private readonly table: Uint32Array;
 
-  constructor(neighbours: readonly (readonly number[])[], remoteBelow: number, table: Uint32Array) {
+  constructor(neighbours: readonly (readonly number[])[], nodes: number, remoteBelow: number, table: Uint32Array) {
     this.neighbours = neighbours;
+    this.nodes = nodes;
     this.remoteBelow = remoteBelow;
     this.table = table;
   }
@@ -69,12 +71,12 @@ class PholdOfGroups implements HandlerTwin {
     context.draw();
     const [to, among] = context.words;
     const isRemote = chance < this.remoteBelow;
-    const own = Math.floor(node / GROUP);
+    const own = Math.floor(node / this.nodes);
     const others = this.neighbours[own];
     const group = isRemote ? others[mulHigh(among, others.length)] : own;
     if (isRemote) context.count(0, 1);
     const due = time + (isRemote ? TICKS.cut : TICKS.lookahead) + sampleTicks(this.table, delay, TICKS.mean);
-    context.send(group * GROUP + mulHigh(to, GROUP), due, 0);
+    context.send(group * this.nodes + mulHigh(to, this.nodes), due, 0);
   }
 
   observe(node: number, _index: number, context: HandlerContext, add: AddObserved): void {

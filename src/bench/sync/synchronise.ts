@@ -42,7 +42,7 @@ export function runWorker(
 ): WorkerTotals {
   const promises = PROMISES.find((each) => each === how);
   const group = new LpGroup(parted, shared, { worker, of, promises, polls: how === 'granted, polling' });
-  const meet = () => shared.meet(worker, group.takeFirstTime(), () => group.drain());
+  const meet = () => shared.barrier.wait(worker, group.takeFirstTime(), () => group.drain());
   group.start();
   meet();
   group.drain();
@@ -79,7 +79,7 @@ function keepPromises(group: LpGroup, shared: SharedMemory, end: number): void {
     else if (looks >= LOOKS) {
       // LPs that are at the end are still sent to.
       group.drain();
-      shared.rest();
+      shared.barrier.rest();
     }
   }
 }

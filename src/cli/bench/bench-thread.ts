@@ -1,7 +1,8 @@
 /** A thread of a benchmark: does its share of a job and sends back what came of it. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
-import type { ThreadJob } from '../../bench/host.ts';
+import type { ThreadPort } from '../../bench/host.ts';
+import { type MessagesJob, messagesInThread } from '../../bench/messages/job.ts';
 import { type SyncJob, syncInThread } from '../../bench/sync/job.ts';
 import type { BenchThreadData } from './bench-threads.ts';
 
@@ -10,10 +11,14 @@ export const isBenchThread = (): boolean => (workerData as Partial<BenchThreadDa
 export async function serveBench(): Promise<void> {
   const port = parentPort;
   assert(port, 'this is no thread');
-  const { job, thread, threads, buffer } = (workerData as BenchThreadData).bench;
-  port.postMessage(await share(job, thread, threads, buffer));
+  port.postMessage(await share((workerData as BenchThreadData).bench));
 }
 
-function share(job: ThreadJob, thread: number, threads: number, buffer: SharedArrayBuffer): Promise<unknown> {
-  return syncInThread(job as SyncJob, thread, threads, buffer);
+function share({ job, thread, threads, buffer, ports }: BenchThreadData['bench']): Promise<unknown> {
+  if (job.kind === 'sync') return syncInThread(job as SyncJob, thread, threads, buffer);
+  const wrapped = ports.map(
+    (port): ThreadPort | undefined =>
+      port && { post: (value) => port.postMessage(value), receive: () => receiveMessageOnPort(port)?.message },
+  );
+  return messagesInThread(job as MessagesJob, thread, buffer, wrapped);
 }

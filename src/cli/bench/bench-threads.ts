@@ -1,5 +1,5 @@
 /** Threads that share one job of a benchmark: each is this program again (`bench-thread.ts`). */
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { ThreadJob } from '../../bench/host.ts';
 
@@ -7,11 +7,13 @@ export interface BenchTask {
   readonly job: ThreadJob;
   readonly threads: number;
   readonly buffer: SharedArrayBuffer;
+  readonly hasPorts: boolean;
 }
 
 /** What one of them is told. */
 export interface BenchThreadData {
-  readonly bench: BenchTask & { readonly thread: number };
+  /** `ports`: to each other thread, where it has any. */
+  readonly bench: BenchTask & { readonly thread: number; readonly ports: readonly (MessagePort | undefined)[] };
 }
 
 /** `entry`: the program. When one dies or somebody cancels, all are ended, for they wait for each other. Failures: `cancelled`, `unsupported`. */
@@ -26,9 +28,12 @@ export async function benchThreads<Done>(
     cancelled.addEventListener('abort', () => reject(), { once: true }),
   );
   try {
+    const allPorts = task.hasPorts ? portsBetween(task.threads) : [];
     const all = Array.from({ length: task.threads }, (_, thread) => {
-      const data: BenchThreadData = { bench: { ...task, thread } };
-      const worker = new Worker(entry, { workerData: data });
+      const ports = allPorts[thread] ?? [];
+      const data: BenchThreadData = { bench: { ...task, thread, ports } };
+      const transferList = ports.filter((port) => port !== undefined);
+      const worker = new Worker(entry, { workerData: data, transferList });
       workers.push(worker);
       return new Promise<Done>((resolve, reject) => {
         worker.once('message', resolve);
@@ -47,4 +52,16 @@ export async function benchThreads<Done>(
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
+}
+
+/** Of each thread, by where they lead. */
+function portsBetween(threads: number): (MessagePort | undefined)[][] {
+  const all = Array.from({ length: threads }, () => new Array<MessagePort | undefined>(threads).fill(undefined));
+  for (let a = 0; a < threads; a++)
+    for (let b = 0; b < a; b++) {
+      const { port1, port2 } = new MessageChannel();
+      all[a][b] = port1;
+      all[b][a] = port2;
+    }
+  return all;
 }

@@ -1,5 +1,6 @@
 /** All suites of `bench`: those of models, and of what is no model. */
 import { lcgSuite } from '../../bench/lcg/suite.ts';
+import { messagesSuite } from '../../bench/messages/suite.ts';
 import { routesSuite } from '../../bench/routes/suite.ts';
 import { seatsSuite } from '../../bench/seats.ts';
 import type { BenchSuite } from '../../bench/suite.ts';
@@ -12,4 +13,5 @@ export const suites: readonly BenchSuite[] = [
   lcgSuite,
   routesSuite,
   ...syncSuites,
+  messagesSuite,
 ];
