@@ -30,6 +30,7 @@ interface SyncNetwork {
 /** Of flows between campuses: packets are there by then. */
 const CAMPUS_SECONDS = 3;
 const CAMPUS = { seconds: CAMPUS_SECONDS, bytes: 50_000 } as const;
+const STARS_SECONDS = 30;
 const RING = { seconds: 30, bitsPerSecond: 1_000_000 } as const;
 
 export const NETWORKS = {
@@ -60,8 +61,8 @@ export const NETWORKS = {
   },
   stars: {
     summary: 'stars whose hubs are all joined, by their number: the network of figure 11',
-    ...{ what: 'number of stars', least: 2, most: 64, sizes: [2, 4, 8], seconds: 100 },
-    make: (stars, routing) => starsInParts(stars, 100, routing),
+    ...{ what: 'number of stars', least: 2, most: 64, sizes: [2, 4, 8], seconds: STARS_SECONDS },
+    make: (stars, routing) => starsInParts(stars, STARS_SECONDS, routing),
   },
   phold: {
     summary: 'PHOLD in 8 groups of 538 nodes, by share of remote events, after Ivey et al. 2015',
