@@ -86,6 +86,11 @@ const LAYERS: Table = {
   'bench/lcg/*': [...DATA, 'analysis', 'gpu', 'bench'],
   // Nor are routes, over networks that are generated.
   'bench/routes/*': [...DATA, 'analysis', 'gpu', 'topology', 'topology/spec/*', 'routing', 'bench'],
+  // What threads share, and messages between them, of no model.
+  'bench/threads/*': ['base'],
+  'bench/messages/*': [...DATA, 'bench', 'bench/threads/*'],
+  // LPs of networks of models, each with an event list of its own.
+  'bench/sync/*': [...SIMULATION, 'topology/spec/*', ...MODELS, 'bench', 'bench/threads/*'],
   'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type run/run'],
   'models/*/bench': [...SIMULATION, ...MODELS, 'bench', 'models/*/bench/*', 'type run/run'],
   'models/benches': ['bench', 'models/*/bench', 'models/list', 'type scenario'],
@@ -129,6 +134,8 @@ const LAYERS: Table = {
     'bench/seats',
     'bench/lcg/*',
     'bench/routes/*',
+    'bench/sync/*',
+    'bench/messages/*',
     'study',
     'verify',
     'protocol',

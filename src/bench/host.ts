@@ -12,6 +12,13 @@ export interface BenchHost {
   readonly openRun: (scenario: Scenario, options: OpenOptions) => Promise<Result<Run>>;
   /** Each run on one core, as many at once as there are cores, and at most `most`, in their order; wall seconds from when all threads are there to the last end. */
   onCores(scenarios: readonly Scenario[], most?: number): Promise<Result<MadeOnCores>>;
+  /** One job by so many threads at once, all with the same memory; what each gives back. `hasPorts`: each has one to each other. */
+  onThreads<Done>(
+    job: ThreadJob,
+    threads: number,
+    buffer: SharedArrayBuffer,
+    hasPorts?: boolean,
+  ): Promise<Result<readonly Done[]>>;
   /** As of src/run: what a run is made of, and seats for some. */
   planRun(scenario: Scenario, options: OpenOptions): Promise<Result<AnyPlan>>;
   openSeats(plans: readonly AnyPlan[], request: SeatRequest): Promise<Result<OpenSeats>>;
@@ -22,6 +29,17 @@ export interface BenchHost {
   readonly cancelled: AbortSignal;
   /** `quiet` draws nothing; `title` stands before everything that is said. */
   progress(quiet: boolean, title?: string): ProgressLine;
+}
+
+/** Where a thread posts to another, and takes what that one has posted; undefined while there is nothing. */
+export interface ThreadPort {
+  post(value: unknown): void;
+  receive(): unknown;
+}
+
+/** What a thread is told to do; each kind is of one suite. */
+export interface ThreadJob {
+  readonly kind: 'sync' | 'messages';
 }
 
 export interface MadeOnCores {

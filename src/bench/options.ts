@@ -4,7 +4,17 @@ import type { LpSize } from '../engine/event/gpu/lp-tuner.ts';
 import type { EngineName } from '../scenario/outcome.ts';
 
 /** Options that not all suites have. */
-export const SUITE_OPTIONS = ['blocks', 'lp-size', 'drive', 'pauses', 'hot', 'seconds', 'figure', 'events'] as const;
+export const SUITE_OPTIONS = [
+  'blocks',
+  'lp-size',
+  'drive',
+  'pauses',
+  'hot',
+  'seconds',
+  'figure',
+  'events',
+  'workers',
+] as const;
 export type SuiteOption = (typeof SUITE_OPTIONS)[number];
 
 export interface BenchOptions {
@@ -29,5 +39,7 @@ export interface BenchOptions {
   readonly figure?: number;
   /** Empty events of one measurement; the suite's own when absent. */
   readonly events?: number;
+  /** Threads that share a run; one when absent. */
+  readonly workers?: readonly number[];
   readonly quiet: boolean;
 }

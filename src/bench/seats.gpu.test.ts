@@ -1,6 +1,6 @@
 /** Covers: `bench seats` runs all that it says it runs: as many events and steps side by side as in turn. */
 import { expect, it } from 'vitest';
-import { ok } from '../base/result.ts';
+import { fail, ok } from '../base/result.ts';
 import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
 import { openRun, planRun } from '../run/open-run.ts';
 import { openSeats } from '../run/open-seats.ts';
@@ -30,6 +30,7 @@ const host: BenchHost = {
     }
     return ok({ results, wallSeconds: 1, cores: 1 });
   },
+  onThreads: async () => fail('unsupported', 'no threads here', ''),
   cancelled: new AbortController().signal,
   progress: () => ({ say: () => {}, show: () => {}, clear: () => {} }),
 };

@@ -45,6 +45,8 @@ export interface BenchSuite {
   readonly options?: readonly SuiteOption[];
   /** Figures of the paper that it repeats, rising without gaps: what its option `figure` may be. */
   readonly figures?: readonly number[];
+  /** The engine of all rows, where a suite has one alone. */
+  readonly only?: EngineName;
   /** Measurements where nobody says how many; default 5. */
   readonly repeat?: number;
   /** Wall seconds of a measurement where nobody says how many; default 1. */

@@ -5,6 +5,7 @@ import type { OpenOptions, Run } from '../run/run.ts';
 import type { AnyPlan } from '../run/run-plan.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { StudyPool } from '../study/study-worker.ts';
+import type { BenchTask } from './bench/bench-threads.ts';
 import { type ExitCode, exitCodeOf } from './exit-codes.ts';
 import type { FileLock } from './file-lock.ts';
 
@@ -41,6 +42,8 @@ export interface Host {
   planRun(scenario: Scenario, options: OpenOptions): Promise<Result<AnyPlan>>;
   /** Runs on `jobs` cores at once. */
   threads(jobs: number, options: OpenOptions): StudyPool;
+  /** One job of a benchmark by several threads at once; what each gives back. Failures: `cancelled`, `worker`. */
+  benchThreads<Done>(task: BenchTask, cancelled: AbortSignal): Promise<Result<readonly Done[]>>;
   /** Cores that this process may use. */
   readonly cores: number;
   /** Memory in bytes that it may use. */

@@ -4,6 +4,7 @@
  */
 import './interrupts.ts';
 import { isMainThread } from 'node:worker_threads';
+import { isBenchThread, serveBench } from './bench/bench-thread.ts';
 import { runCommandLine } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
 import { nodeHost } from './node-host.ts';
@@ -23,4 +24,5 @@ async function runProgram(): Promise<void> {
 }
 
 if (isMainThread) await runProgram();
+else if (isBenchThread()) await serveBench();
 else serveRuns();

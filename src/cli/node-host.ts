@@ -2,6 +2,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { openDevicesWith, sharedGpu } from '../gpu/shared-context.ts';
 import { openRun, planRun } from '../run/open-run.ts';
+import { benchThreads } from './bench/bench-threads.ts';
 import { lockFile } from './file-lock.ts';
 import type { Host } from './host.ts';
 import { interrupted } from './interrupts.ts';
@@ -21,6 +22,7 @@ export function nodeHost(): Host {
     planRun,
     // The bundle is one file: its threads are itself.
     threads: (jobs, options) => nodePool(new URL(import.meta.url), jobs, options),
+    benchThreads: (task, cancelled) => benchThreads(new URL(import.meta.url), task, cancelled),
     cores: availableParallelism(),
     memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
     environment: process.env,

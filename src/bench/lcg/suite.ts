@@ -49,6 +49,7 @@ export const lcgSuite: BenchSuite = {
   summary:
     'the scheme of Kunz et al. 2012 as it is, figures 6 to 12, and the same on seats; at most 8 minutes on a GPU',
   options: ['figure', 'events'],
+  only: 'gpu',
   figures: FIGURES,
   repeat: 30,
   header: `mean and 99% interval: events/s, or seconds that all empty events take; rate over that of one type; over the paper's scheme with one type\n${columns.header}`,

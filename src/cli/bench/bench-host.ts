@@ -14,6 +14,8 @@ import { Progression } from '../run/progression.ts';
 export const benchHost = (host: Host): BenchHost => ({
   openRun: (scenario, options) => host.openRun(scenario, options),
   onCores: (scenarios, most) => onCores(host, scenarios, most),
+  onThreads: (job, threads, buffer, hasPorts = false) =>
+    host.benchThreads({ job, threads, buffer, hasPorts }, host.cancelled),
   planRun,
   openSeats: (plans, { options, ...request }) =>
     openSeats(plans, { ...request, options: { ...options, gpu: () => host.gpu() } }),

@@ -12,6 +12,8 @@ import { checkEngine, NO_SUBGROUPS } from '../run/run-options.ts';
 import { wholeOption } from '../whole-option.ts';
 import { suites as all } from './suites.ts';
 
+const MOST_WORKERS = 64;
+
 const suitesWith = (option: SuiteOption) => all.filter(({ options }) => options?.includes(option));
 const namesOf = (suites: readonly BenchSuite[]): string => suites.map(({ name }) => name).join(', ');
 
@@ -45,6 +47,7 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'seconds', value: 's', help: 'wall time of each measurement (default 1; of mesh at most, default 10)' },
   { name: 'figure', value: 'n', help: `the figure to measure, ${figuresOf(all)} (default: all)` },
   { name: 'events', value: 'n', help: 'empty events of figures 10 to 12 (default 9,830,400)' },
+  { name: 'workers', value: 'n,n,...', help: 'threads that share a run (default 1)' },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
   { name: 'out', value: 'file', writes: true, help: 'write the measurements as JSON' },
   { name: 'compare', value: 'file', help: 'print ratios to an earlier file' },
@@ -86,8 +89,17 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
   const events = wholeOption(args, 'events', { otherwise: 1e6, least: 1 });
   if (!events.ok) return events;
   const engine = args.get('engine') ?? 'auto';
-  if (engine === 'sequential' && suites.every(({ name }) => name === 'lcg'))
-    return fail('config', '--engine sequential, and lcg is about the GPU', 'leave it out');
+  if (engine !== 'auto' && suites.every(({ only = engine }) => only !== engine))
+    return fail(
+      'config',
+      `--engine ${engine}, and ${namesOf(suites)} is about ${engine === 'gpu' ? 'cores' : 'the GPU'}`,
+      'leave it out',
+    );
+  const workers = quantities(args, 'workers', '');
+  if (!workers.ok) return workers;
+  const wrong = workers.value?.find((count) => !(Number.isInteger(count) && count >= 1 && count <= MOST_WORKERS));
+  if (wrong !== undefined)
+    return fail('config', `--workers ${wrong} is no number of threads`, `use 1 to ${MOST_WORKERS}`);
   return ok({
     engines: engine === 'auto' ? ['gpu', 'sequential'] : [engine as EngineName],
     repeat: repeat.value,
@@ -100,6 +112,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
     seconds: seconds.value,
     ...(figure.value !== undefined && { figure: figure.value }),
     ...(args.has('events') && { events: events.value }),
+    ...(workers.value && { workers: workers.value }),
     quiet: args.has('quiet'),
   });
 }

@@ -52,7 +52,7 @@ async function chosenSuites(host: Host, names: readonly string[]): Promise<Resul
     if (!suite.ok) return suite;
     own.push(suite.value);
   }
-  const known = names.filter((name) => !isPath(name));
+  const known = suiteNames(names.filter((name) => !isPath(name)));
   const unknown = known.find((name) => !suites.some((s) => s.name === name));
   if (unknown !== undefined)
     return fail(
@@ -64,6 +64,21 @@ async function chosenSuites(host: Host, names: readonly string[]): Promise<Resul
       ),
     );
   return ok(names.length === 0 ? suites : [...suites.filter((s) => known.includes(s.name)), ...own]);
+}
+
+/** `sync ring` is one suite of two words; `sync` alone is all of those. */
+function suiteNames(words: readonly string[]): readonly string[] {
+  const all = suites.map(({ name }) => name);
+  const groupOf = (word: string) => all.filter((name) => name.startsWith(`${word} `));
+  const isSuite = (word: string | undefined) => word !== undefined && (all.includes(word) || groupOf(word).length > 0);
+  const names: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const [word, next] = words.slice(i, i + 2);
+    if (groupOf(word).length === 0) names.push(word);
+    else if (next === undefined || isSuite(next)) names.push(...groupOf(word));
+    else names.push(`${word} ${words[++i]}`);
+  }
+  return names;
 }
 
 /** Nodes of a text where nobody says how many. */

@@ -1,8 +1,17 @@
 /** All suites of `bench`: those of models, and of what is no model. */
 import { lcgSuite } from '../../bench/lcg/suite.ts';
+import { messagesSuite } from '../../bench/messages/suite.ts';
 import { routesSuite } from '../../bench/routes/suite.ts';
 import { seatsSuite } from '../../bench/seats.ts';
 import type { BenchSuite } from '../../bench/suite.ts';
+import { syncSuites } from '../../bench/sync/suites.ts';
 import { benches, seatedNetworks } from '../../models/benches.ts';
 
-export const suites: readonly BenchSuite[] = [...benches, seatsSuite(seatedNetworks), lcgSuite, routesSuite];
+export const suites: readonly BenchSuite[] = [
+  ...benches,
+  seatsSuite(seatedNetworks),
+  lcgSuite,
+  routesSuite,
+  ...syncSuites,
+  messagesSuite,
+];

@@ -163,6 +163,11 @@ export class FakeHost implements Host {
     };
   }
 
+  /** They would wait for each other. */
+  async benchThreads(): Promise<Result<never>> {
+    return fail('unsupported', 'no threads', '');
+  }
+
   async planRun(scenario: Scenario, options: OpenOptions): Promise<Result<AnyPlan>> {
     const plan = await planRun(scenario, options);
     if (!plan.ok) return plan;

@@ -9,6 +9,7 @@ import { meshSuite } from './bench.ts';
 const host: BenchHost = {
   openRun,
   onCores: async () => fail('unsupported', 'no threads here', ''),
+  onThreads: async () => fail('unsupported', 'no threads here', ''),
   planRun: async () => fail('unsupported', 'no seats here', ''),
   openSeats: async () => fail('unsupported', 'no seats here', ''),
   resultOf: () => fail('unsupported', 'no seats here', ''),

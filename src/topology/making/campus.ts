@@ -25,6 +25,12 @@ const NAMES = [...new Set(NAMED_LINKS.flat())];
 /** Routers with a LAN, by number. */
 const LAN_ROUTERS = LANS.split(' ').map((name) => NAMES.indexOf(name));
 
+/** Of a campus: its servers, and its hosts, all from one number on. */
+export const CAMPUS = {
+  servers: ['1.2', '1.3', '1.4', '1.5'].map((name) => NAMES.indexOf(name)),
+  firstHost: NAMES.length,
+};
+
 /** Mbit/s and s. */
 const INNER = { mbps: 1000, delay: 0.005 };
 const HOST = { mbps: 100, delay: 0.001 };

@@ -1,0 +1,139 @@
+/**
+ * SimpleSim (Swenson 2015, section 3.3): an event sends a message to an LP that is drawn, itself perhaps, and another one while its list is short. LPs go on
+ * by granted times. Messages are neither written nor read, as there.
+ */
+import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
+import { mulHigh, NEVER } from '../../base/u32.ts';
+import type { ThreadPort } from '../host.ts';
+import type { Barrier } from '../threads/barrier.ts';
+import { TimeHeap } from './time-heap.ts';
+import { type Messages, openMessages, type Way, type WaySize } from './ways.ts';
+
+/** In ticks, which are milliseconds: the first event of an LP within, the lookahead, and what a delay has beside it at least and at most. */
+const TICKS = { start: 5000, lookahead: 5000, least: 1000, most: 5000 } as const;
+const SEED = 1;
+
+export interface SimpleSim extends WaySize {
+  readonly way: Way;
+  /** Events in a list from which on one message is sent. */
+  readonly listed: number;
+  readonly seconds: number;
+}
+
+export interface SimpleSimTotals {
+  readonly events: number;
+  /** Messages to other LPs. */
+  readonly messages: number;
+  /** Sum of the times of all events, modulo 2^32: equal whichever way they go. */
+  readonly times: number;
+  readonly grants: number;
+  readonly wallSeconds: number;
+}
+
+/** One LP; all of `lps` must run at once. */
+export function runSimpleSim(
+  sim: SimpleSim,
+  lp: number,
+  buffer: SharedArrayBuffer,
+  ports: readonly (ThreadPort | undefined)[],
+): SimpleSimTotals {
+  const { messages, barrier } = openMessages(sim.way, sim, lp, buffer, ports);
+  return new SimpleLp(sim, lp, messages, barrier).run();
+}
+
+/** `window`: 0 and 1 in turn. */
+interface Arrived {
+  readonly time: number;
+  readonly window: number;
+  readonly message: number;
+}
+
+class SimpleLp {
+  private readonly sim: SimpleSim;
+  private readonly lp: number;
+  private readonly messages: Messages;
+  private readonly barrier: Barrier;
+  private readonly heap = new TimeHeap();
+  /** What comes waits until the window in which it was sent is over: when it is there decides nothing. Others are a window ahead at most. */
+  private arrived: Arrived[] = [];
+  private window = 0;
+  private readonly words = new Uint32Array(2);
+  private draws = 0;
+  private leastSent = NEVER;
+  private sent = 0;
+  private events = 0;
+  private times = 0;
+
+  constructor(sim: SimpleSim, lp: number, messages: Messages, barrier: Barrier) {
+    this.sim = sim;
+    this.lp = lp;
+    this.messages = messages;
+    this.barrier = barrier;
+  }
+
+  run(): SimpleSimTotals {
+    const end = this.sim.seconds * 1000;
+    this.draw();
+    this.heap.add(mulHigh(this.words[0], TICKS.start), this.messages.keep());
+    let first = this.wait();
+    const began = performance.now();
+    let grants = 0;
+    for (; first < end; grants++) {
+      this.execute(Math.min(first + TICKS.lookahead, end));
+      this.messages.tell();
+      first = this.wait();
+    }
+    const { events, sent, times } = this;
+    return { events, messages: sent, times, grants, wallSeconds: (performance.now() - began) / 1000 };
+  }
+
+  /** For all to be there; gives the first time of all. */
+  private wait(): number {
+    const least = this.barrier.wait(this.lp, Math.min(this.heap.time, this.leastSent), this.drain);
+    this.leastSent = NEVER;
+    this.drain();
+    const { arrived, window } = this;
+    this.arrived = arrived.filter((each) => each.window !== window);
+    for (const each of arrived) if (each.window === window) this.heap.add(each.time, each.message);
+    this.window ^= 1;
+    return least;
+  }
+
+  private readonly take = (stamp: number, message: number): void => {
+    this.arrived.push({ time: stamp >>> 1, window: stamp & 1, message });
+  };
+  private readonly drain = (): void => this.messages.drain(this.take);
+  private readonly makeRoom = (): void => {
+    this.drain();
+    this.barrier.wake();
+  };
+
+  private execute(safe: number): void {
+    const { heap, sim, messages } = this;
+    while (heap.time < safe) {
+      const { time } = heap;
+      messages.free(heap.take());
+      this.events++;
+      this.times = (this.times + time) >>> 0;
+      this.send(time);
+      if (heap.size < sim.listed) this.send(time);
+    }
+  }
+
+  private send(time: number): void {
+    this.draw();
+    const to = mulHigh(this.words[0], this.sim.lps);
+    const due = time + TICKS.lookahead + TICKS.least + mulHigh(this.words[1], TICKS.most - TICKS.least);
+    if (to === this.lp) {
+      this.heap.add(due, this.messages.keep());
+      return;
+    }
+    this.sent++;
+    if (due < this.leastSent) this.leastSent = due;
+    this.messages.send(to, 2 * due + this.window, this.makeRoom);
+  }
+
+  private draw(): void {
+    threefry2x32(SEED, STREAMS.handler, this.lp, this.draws++, this.words);
+  }
+}

@@ -1,0 +1,41 @@
+/** Covers: rows of a network under all synchronisers, one digest and equal counts; another digest; what is said beside tables 3 and 4. */
+import { expect, it } from 'vitest';
+import type { BenchHost } from '../host.ts';
+import type { BenchRow } from '../suite.ts';
+import { publishedLines } from './published.ts';
+import type { SyncRow } from './row.ts';
+import { syncSuites } from './suites.ts';
+import { SYNCHRONISERS } from './synchronise.ts';
+
+it('a row for each synchroniser, with the events of all', async () => {
+  const rows: SyncRow[] = [];
+  const host = { cancelled: new AbortController().signal } as BenchHost;
+  const options = { engines: ['sequential'] as const, sizes: [2], repeat: 1, seconds: 1, quiet: true };
+  await syncSuites
+    .find(({ name }) => name === 'sync stars')
+    ?.run(host, options, async (row) => {
+      rows.push(row as BenchRow as SyncRow);
+    });
+  expect(rows.map(({ how }) => how)).toEqual(SYNCHRONISERS);
+  expect(new Set(rows.map(({ digest, events, messages }) => `${digest} ${events} ${messages}`)).size).toBe(1);
+  const of = Object.fromEntries(rows.map((row) => [row.how, row]));
+  // A cut of 5 ms: an end of 30 s has 5,999 null messages a channel at most, and a packet is one less.
+  expect(of.periodic.nulls).toBeGreaterThan(2 * 5999 - of.periodic.messages);
+  expect(of.periodic.nulls).toBeLessThan(2 * 5999);
+  expect(of.queues.nulls).toBeLessThan(of.periodic.nulls);
+  expect(of.granted.grants).toBe(of['granted, polling'].grants);
+  // The least cut is the lookahead here.
+  expect(of.granted.grants).toBe(of.window.grants);
+  expect(of.periodic.bytes).toBe(of.periodic.messages * 4 * 9 + of.periodic.nulls * 64);
+});
+
+it('tables 3 and 4, to the message or not', () => {
+  const row = (how: SyncRow['how'], lps: number, nulls: number) =>
+    ({ how, lps, nulls, wallSeconds: [1] }) as unknown as SyncRow;
+  const rows = [row('periodic', 128, 3_825_664), row('queues', 8, 33), row('granted', 8, 0), row('queues', 9, 36)];
+  expect(publishedLines('ring', rows).split('\n')).toEqual([
+    expect.stringContaining('table 3, 128 LPs: 3,825,664 null messages, to the message; 1 s (published 0.185 s)'),
+    expect.stringContaining('table 4, 8 LPs: 33 null messages, NOT the 32 published'),
+  ]);
+  expect(publishedLines('stars', rows)).toBe('');
+});

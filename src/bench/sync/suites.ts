@@ -1,0 +1,110 @@
+/** `bench sync ..`: networks in LPs under granted time windows and null messages, after chapters 3 and 6 of Swenson 2015. */
+import { seconds, si } from '../../base/format.ts';
+import { fail, ok, type Result } from '../../base/result.ts';
+import { whole } from '../../base/whole.ts';
+import type { AdapterReport } from '../../scenario/outcome.ts';
+import { columnsOf } from '../columns.ts';
+import type { BenchHost } from '../host.ts';
+import type { BenchOptions } from '../options.ts';
+import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../suite.ts';
+import { makeSync, NETWORKS, type NetworkName, type SyncJob } from './job.ts';
+import { publishedLines } from './published.ts';
+import type { SyncRow } from './row.ts';
+import { SYNCHRONISERS, type Synchronised } from './synchronise.ts';
+
+/** A null message is a word that another core reads: its line of cache moves. */
+const NULL_BYTES = 64;
+
+const CORES: AdapterReport = { vendor: '', architecture: '', description: 'processor cores', software: false };
+
+const columns = columnsOf<SyncRow>([
+  ['suite', -12, ({ suite }) => suite],
+  ['size', 5, ({ size }) => si(size)],
+  ['LPs', 4, ({ lps }) => whole(lps)],
+  ['how', -16, ({ how }) => how],
+  ['workers', 7, ({ workers }) => whole(workers)],
+  ['events', 8, ({ events }) => si(events)],
+  ['messages', 8, ({ messages }) => si(messages)],
+  ['grants', 8, ({ grants }) => (grants > 0 ? whole(grants) : '')],
+  ['nulls', 9, ({ nulls }) => whole(nulls)],
+  ['bytes', 8, ({ bytes }) => si(bytes)],
+  ['wall', 8, ({ wallSeconds }) => seconds(median(wallSeconds))],
+  ['events/s', 8, ({ eventsPerSecond }) => si(eventsPerSecond)],
+  ['digest', 16, ({ digest = '' }) => digest],
+]);
+
+export const syncSuites: readonly BenchSuite[] = (Object.keys(NETWORKS) as NetworkName[]).map((network) => ({
+  name: `sync ${network}`,
+  summary: NETWORKS[network].summary,
+  options: ['workers'],
+  only: 'sequential',
+  repeat: 3,
+  header: columns.header,
+  line: columns.line,
+  closing: (rows) => publishedLines(network, rows as readonly SyncRow[]),
+  run: (host, options, emit) => benchNetwork(network, host, options, emit),
+}));
+
+async function benchNetwork(network: NetworkName, host: BenchHost, options: BenchOptions, emit: Emit): Promise<void> {
+  if (!options.engines.includes('sequential')) return;
+  const { sizes, least, most, what } = NETWORKS[network];
+  const suite = `sync ${network}`;
+  const of = { suite, engine: 'sequential' } as const;
+  const wrong = options.sizes?.find(
+    (size) => !(size >= least && size <= most && (least < 1 || Number.isInteger(size))),
+  );
+  if (wrong !== undefined)
+    return emit({
+      ...of,
+      name: 'sizes',
+      failure: fail('config', `--sizes ${wrong} is no ${what} of ${suite}`, `use ${least} to ${most}`).failure,
+    });
+  for (const size of options.sizes ?? sizes) {
+    let expected: string | undefined;
+    for (const how of SYNCHRONISERS)
+      for (const workers of options.workers ?? [1]) {
+        if (host.cancelled.aborted) return;
+        const job: SyncJob = { kind: 'sync', network, size, how };
+        const measured = await repeated(job, workers, host, options.repeat, expected);
+        if (measured.ok) expected ??= measured.value[0].digest;
+        const name = `${size}, ${how}, ${workers} workers`;
+        await emitResult(emit, measured.ok ? ok(rowOf(job, name, workers, measured.value)) : measured, { ...of, name });
+      }
+  }
+}
+
+type Made = Synchronised & { readonly lps: number; readonly recordBytes: number };
+
+/** Failure: also `model-fault`, where events are others than those of `expected`. */
+async function repeated(
+  job: SyncJob,
+  workers: number,
+  host: BenchHost,
+  repeat: number,
+  expected: string | undefined,
+): Promise<Result<readonly Made[]>> {
+  const all: Made[] = [];
+  while (all.length < repeat) {
+    const made = await makeSync(job, workers, host);
+    if (!made.ok) return made;
+    all.push(made.value);
+    const { digest } = made.value;
+    if (digest !== (expected ?? all[0].digest))
+      return fail(
+        'model-fault',
+        `${job.how} ends with digest ${digest}, not ${expected ?? all[0].digest}`,
+        'report this',
+      );
+  }
+  return ok(all);
+}
+
+function rowOf({ network, size, how }: SyncJob, name: string, workers: number, all: readonly Made[]): SyncRow {
+  const [{ lps, events, digest, grants, nulls, messages, recordBytes }] = all;
+  return {
+    ...{ suite: `sync ${network}`, name, engine: 'sequential', adapter: CORES, lp: `${how}, ${workers}` },
+    ...{ size, lps, how, workers, events, digest, grants, nulls, messages, end: NETWORKS[network].seconds },
+    bytes: messages * recordBytes + nulls * NULL_BYTES,
+    ...ratesOf(all),
+  };
+}

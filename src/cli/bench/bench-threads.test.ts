@@ -1,0 +1,49 @@
+/** Covers: LPs and messages in threads of the real program: the events of one thread, whichever way they go; a thread that dies. */
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildIfStale, TARGETS } from '../../../scripts/lib/build/build.mjs';
+import { inRoot } from '../../../scripts/lib/repository.mjs';
+import type { BenchRow } from '../../bench/suite.ts';
+import { Program } from '../testing/program.ts';
+import { benchThreads } from './bench-threads.ts';
+
+let program: Program;
+beforeAll(async () => {
+  const built = await buildIfStale(TARGETS.headless);
+  if (built && !built.ok) throw new Error(built.output);
+  program = await Program.at(inRoot(TARGETS.headless.product));
+});
+afterAll(() => program.remove());
+
+async function rowsOf(words: string): Promise<readonly BenchRow[]> {
+  const { code, out, err } = await program.run(`bench ${words} --repeat 1 --json --quiet`);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return JSON.parse(out).rows;
+}
+
+it('LPs in one thread and in three', async () => {
+  const rows = await rowsOf('sync stars --sizes 3 --workers 1,3');
+  expect(rows).toHaveLength(10);
+  expect(new Set(rows.map(({ digest }) => digest)).size).toBe(1);
+  const counts = (rows as readonly (BenchRow & Record<string, unknown>)[]).map(
+    ({ how, nulls, grants, messages }) => `${how} ${nulls} ${grants} ${messages}`,
+  );
+  expect(new Set(counts).size).toBe(5);
+});
+
+it('messages by every way', async () => {
+  const rows = await rowsOf('messages --sizes 64 --workers 2');
+  expect(rows.map(({ lp }) => lp)).toEqual(['pool', 'ring', 'clone']);
+  expect(new Set(rows.map(({ digest }) => digest)).size).toBe(1);
+});
+
+it('a thread that dies ends the others', async () => {
+  const entry = pathToFileURL(inRoot(TARGETS.headless.product));
+  const job = { kind: 'sync', network: 'none' } as const;
+  const task = { job, threads: 2, buffer: new SharedArrayBuffer(64), hasPorts: false };
+  const ended = await benchThreads(entry, task, new AbortController().signal);
+  expect(ended).toMatchObject({
+    ok: false,
+    failure: { kind: 'unsupported', message: expect.stringContaining('a thread died') },
+  });
+});
