@@ -12,6 +12,8 @@ import { type Messages, openMessages, type Way, type WaySize } from './ways.ts';
 /** In ticks, which are milliseconds: the first event of an LP within, the lookahead, and what a delay has beside it at least and at most. */
 const TICKS = { start: 5000, lookahead: 5000, least: 1000, most: 5000 } as const;
 const SEED = 1;
+/** Events between two looks at what comes, so that rings are not full for long. */
+const EVENTS_PER_LOOK = 32;
 
 export interface SimpleSim extends WaySize {
   readonly way: Way;
@@ -103,9 +105,9 @@ class SimpleLp {
     this.arrived.push({ time: stamp >>> 1, window: stamp & 1, message });
   };
   private readonly drain = (): void => this.messages.drain(this.take);
-  private readonly makeRoom = (): void => {
+  private readonly makeRoom = (tries: number): void => {
     this.drain();
-    this.barrier.wake();
+    this.barrier.ask(tries);
   };
 
   private execute(safe: number): void {
@@ -114,6 +116,7 @@ class SimpleLp {
       const { time } = heap;
       messages.free(heap.take());
       this.events++;
+      if (this.events % EVENTS_PER_LOOK === 0) this.drain();
       this.times = (this.times + time) >>> 0;
       this.send(time);
       if (heap.size < sim.listed) this.send(time);

@@ -24,7 +24,7 @@ export interface Messages {
   /** Its own message to itself. */
   keep(): number;
   /** Its own message to another, and a word with it; `makeRoom` while there is none. */
-  send(to: number, stamp: number, makeRoom: () => void): void;
+  send(to: number, stamp: number, makeRoom: (tries: number) => void): void;
   /** What was sent may be read. */
   tell(): void;
   /** Takes all that is there. */
@@ -35,7 +35,7 @@ export interface Messages {
 
 const RETURNED = 1;
 /** Bytes of a ring that copies go through, some; messages of one at least, and of rings of numbers. */
-const RING_BYTES = 2 ** 19;
+const RING_BYTES = 2 ** 21;
 const LEAST_RECORDS = 8;
 const NUMBERS = 1024;
 
@@ -93,11 +93,11 @@ interface Rings {
   readonly from: readonly Ring[];
 }
 
-function roomIn(ring: Ring, makeRoom: () => void): number {
+function roomIn(ring: Ring, makeRoom: (tries: number) => void): number {
   let id = ring.begin();
-  while (id < 0) {
+  for (let tries = 0; id < 0; tries++) {
     ring.tell();
-    makeRoom();
+    makeRoom(tries);
     id = ring.begin();
   }
   return id;
@@ -144,7 +144,7 @@ class Pool implements Messages {
     return this.slots.take();
   }
 
-  send(to: number, stamp: number, makeRoom: () => void): void {
+  send(to: number, stamp: number, makeRoom: (tries: number) => void): void {
     const ring = this.sent.to[to];
     const id = roomIn(ring, makeRoom);
     ring.words[id] = stamp;
@@ -193,7 +193,7 @@ class Copies implements Messages {
     return this.slots.take();
   }
 
-  send(to: number, stamp: number, makeRoom: () => void): void {
+  send(to: number, stamp: number, makeRoom: (tries: number) => void): void {
     const ring = this.sent.to[to];
     const id = roomIn(ring, makeRoom);
     ring.words[id] = stamp;

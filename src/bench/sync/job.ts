@@ -30,6 +30,8 @@ interface SyncNetwork {
 /** Of flows between campuses: packets are there by then. */
 const CAMPUS_SECONDS = 3;
 const CAMPUS = { seconds: CAMPUS_SECONDS, bytes: 50_000 } as const;
+/** Of many campuses. */
+const LITTLE = { seconds: CAMPUS_SECONDS, bytes: 10_000 } as const;
 const STARS_SECONDS = 30;
 const RING = { seconds: 30, bitsPerSecond: 1_000_000 } as const;
 
@@ -47,7 +49,7 @@ export const NETWORKS = {
   chords: {
     summary: '24 campuses, all traffic local, by number of chords: figure 24',
     ...{ what: 'number of chords', least: 1, most: 23, sizes: [1, 6, 12, 23], seconds: CAMPUS_SECONDS },
-    make: (chords, routing) => campusesInParts({ ...CAMPUS, campuses: 24, chords, remote: 0 }, routing),
+    make: (chords, routing) => campusesInParts({ ...LITTLE, campuses: 24, chords, remote: 0 }, routing),
   },
   remote: {
     summary: '8 campuses in a ring, by share of remote traffic: figures 25 to 27',
@@ -57,7 +59,7 @@ export const NETWORKS = {
   'campus-32': {
     summary: '32 campuses, all traffic remote, by number of chords: figure 28',
     ...{ what: 'number of chords', least: 1, most: 31, sizes: [5, 15, 30], seconds: CAMPUS_SECONDS },
-    make: (chords, routing) => campusesInParts({ ...CAMPUS, campuses: 32, chords, remote: 1 }, routing),
+    make: (chords, routing) => campusesInParts({ ...LITTLE, campuses: 32, chords, remote: 1 }, routing),
   },
   stars: {
     summary: 'stars whose hubs are all joined, by their number: the network of figure 11',

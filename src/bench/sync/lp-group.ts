@@ -49,9 +49,9 @@ export class LpGroup {
       byIndex.get(cut.from)?.leaving.push(new Channel(cut, ring(), parted, promises));
       byIndex.get(cut.to)?.arriving.push(ring());
     }
-    this.list = new LpList(this.lps, lpOfNodes(parted), () => {
+    this.list = new LpList(this.lps, lpOfNodes(parted), (tries) => {
       this.drain();
-      shared.barrier.wake();
+      shared.barrier.ask(tries);
     });
     this.context = new SequentialContext(world, this.list);
   }

@@ -15,13 +15,13 @@ export class LpList implements EventList {
   private lp: Lp;
   /** Channels of the LP by where they lead. */
   private readonly channels: Channel[][];
-  private readonly makeRoom: () => void;
+  private readonly makeRoom: (tries: number) => void;
   private now = 0;
   /** Of what was sent to other LPs since somebody last set it: the least time. */
   leastSent = NEVER;
 
   /** `lpOf`: by node. `makeRoom`: waits for others to read, and reads meanwhile what they send. */
-  constructor(lps: readonly Lp[], lpOf: Uint16Array, makeRoom: () => void) {
+  constructor(lps: readonly Lp[], lpOf: Uint16Array, makeRoom: (tries: number) => void) {
     this.lps = lps;
     this.lpOf = lpOf;
     this.makeRoom = makeRoom;
@@ -76,9 +76,9 @@ export class LpList implements EventList {
     assert(channel, `LP ${lp.index} has no channel to that of node ${dst}`);
     const { ring } = channel;
     let id = ring.begin();
-    while (id < 0) {
+    for (let tries = 0; id < 0; tries++) {
       channel.tell();
-      this.makeRoom();
+      this.makeRoom(tries);
       id = ring.begin();
     }
     lp.messages++;

@@ -9,6 +9,8 @@ const LOOKS_PER_TURN = 64;
 /** Nobody sleeps longer, whoever forgets to wake him. */
 const SLEEP_MS = 100;
 const REST_MS = 0.05;
+/** Questions before a thread rests between two. */
+const TRIES = 50;
 
 export const barrierWords = (threads: number): number => WORD.said + 2 * LINE_WORDS * threads;
 
@@ -45,8 +47,14 @@ export class Barrier {
   }
 
   /** Who waits looks around. */
-  wake(): void {
+  private wake(): void {
     Atomics.notify(this.signed, WORD.generation);
+  }
+
+  /** Of who needs others to go on before it can: they look around, and it rests when it has asked often. `tries`: from 0 on. */
+  ask(tries: number): void {
+    this.wake();
+    if (tries >= TRIES) this.rest();
   }
 
   /** For a moment, of who has nothing to do until another has. */

@@ -24,9 +24,11 @@ export async function benchThreads<Done>(
 ): Promise<Result<readonly Done[]>> {
   if (cancelled.aborted) return fail('cancelled', 'cancelled', '');
   const workers: Worker[] = [];
-  const stopped = new Promise<never>((_, reject) =>
-    cancelled.addEventListener('abort', () => reject(), { once: true }),
-  );
+  let stop = () => {};
+  const stopped = new Promise<never>((_, reject) => {
+    stop = reject;
+  });
+  cancelled.addEventListener('abort', stop);
   try {
     const allPorts = task.hasPorts ? portsBetween(task.threads) : [];
     const all = Array.from({ length: task.threads }, (_, thread) => {
@@ -50,6 +52,7 @@ export async function benchThreads<Done>(
       'use fewer --workers',
     );
   } finally {
+    cancelled.removeEventListener('abort', stop);
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 }
