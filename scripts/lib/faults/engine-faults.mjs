@@ -63,7 +63,7 @@ export const ENGINE_FAULTS = [
   {
     name: 'the fault of the first node is told, not the first fault',
     area: 'engine',
-    file: `${SEQUENTIAL}/sequential-executor.ts`,
+    file: `${SEQUENTIAL}/part.ts`,
     from: '(a.time - b.time || a.src - b.src || a.seq - b.seq) < 0',
     to: '(a.src - b.src || a.time - b.time || a.seq - b.seq) < 0',
     finds: {
@@ -75,9 +75,9 @@ export const ENGINE_FAULTS = [
   {
     name: 'the first row of a series is left out',
     area: 'engine',
-    file: `${SEQUENTIAL}/sequential-executor.ts`,
-    from: 'if (index >= this.nextSample &&',
-    to: 'if (index > this.nextSample &&',
+    file: 'src/engine/event/executor.ts',
+    from: 'if (index < this.next ||',
+    to: 'if (index <= this.next ||',
     finds: { kind: 'gpu', path: 'src/engine/event/records.gpu.test.ts', title: ', batch LP size 2, kept false' },
   },
   {
