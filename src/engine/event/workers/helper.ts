@@ -94,7 +94,7 @@ export function* doPart(worker: PartWorker): Steps {
   const { control, answers } = worker.shared;
   const { index } = worker;
   yield* worker.start();
-  let words = new Uint32Array();
+  let words: Uint32Array = new Uint32Array();
   let given = 0;
   for (let command = 0; ; command++) {
     if (!worker.isRaised(CONTROL.command, command)) while (worker.isHeld()) yield;

@@ -377,7 +377,7 @@ export class WorkersExecutor implements EventExecutor {
   }
 }
 
-function joined(parts: readonly Uint32Array[]): Uint32Array {
+function joined(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
   const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
