@@ -3,13 +3,15 @@ import { parentPort, Worker } from 'node:worker_threads';
 import { assert } from '../base/assert.ts';
 import { serveParts } from '../engine/event/workers/helper.ts';
 import { HelperPool, type HelperPort } from '../engine/event/workers/helper-pool.ts';
+import { type Helpers, threadHelpers } from '../engine/event/workers/team.ts';
 import { partWorld } from '../run/part-world.ts';
 
 /** As `workerData` of such a thread. */
 export const HELPER = 'swarmscope helper';
 
 /** `entry`: the program that a thread runs. */
-export const nodeHelpers = (entry: URL, cores: number): HelperPool => new HelperPool(() => threadPort(entry), cores);
+export const nodeHelpers = (entry: URL, cores: number): Helpers =>
+  threadHelpers(new HelperPool(() => threadPort(entry)), cores);
 
 function threadPort(entry: URL): HelperPort {
   const thread = new Worker(entry, { workerData: HELPER });

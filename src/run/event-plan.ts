@@ -9,7 +9,6 @@ import { LEAST_LIMITS } from '../engine/event/gpu/workgroups.ts';
 import type { EventModel, EventWorld } from '../engine/event/model.ts';
 import { SequentialExecutor, sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
 import { workersBytes } from '../engine/event/workers/shared-memory.ts';
-import { ThreadTeam } from '../engine/event/workers/team.ts';
 import { WorkersExecutor } from '../engine/event/workers/workers-executor.ts';
 import { ALONE } from '../engine/run-offsets.ts';
 import type { Files } from '../scenario/files.ts';
@@ -48,12 +47,7 @@ export function planEventRun(
     onWorkers: {
       bytes: (workers) => workersBytes(world, workers),
       open: (workers, helpers) =>
-        WorkersExecutor.create(
-          world,
-          sampling,
-          workers,
-          new ThreadTeam(helpers, { scenario, files, prepared } satisfies PartOf),
-        ),
+        WorkersExecutor.create(world, sampling, workers, helpers.team({ scenario, files, prepared } satisfies PartOf)),
     },
     lessMemory: 'choose fewer nodes or fewer events per node',
     ...(isInDoubt(world) && {

@@ -1,7 +1,7 @@
 /** A scenario as its engine runs it: its world, built once, what opens an executor of it, and what is told of a run. */
 import type { Result } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
-import type { HelperPool } from '../engine/event/workers/helper-pool.ts';
+import type { Helpers } from '../engine/event/workers/team.ts';
 import type { AnyExecutor, Progress } from '../engine/progress.ts';
 import type { SeatGroup, SeatsAsked } from '../engine/seats/seat-group.ts';
 import type { GpuContext } from '../gpu/context.ts';
@@ -48,7 +48,7 @@ export interface WorkersPlan<Executor> {
   /** Bytes on so many. */
   bytes(workers: number): number;
   /** As `openOnOneCore`. Failures: also of a worker that could not begin. */
-  open(workers: number, helpers: HelperPool): Promise<Result<Executor>>;
+  open(workers: number, helpers: Helpers): Promise<Result<Executor>>;
 }
 
 /** A third engine is one more function that gives these, and a line in `runners.ts`. */

@@ -10,7 +10,7 @@ import type { DriveSetting } from '../engine/event/gpu/drive.ts';
 import type { LpSize, LpTuning } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { ActivityReader, EvaluatedRecord, EventWorld } from '../engine/event/model.ts';
-import type { HelperPool } from '../engine/event/workers/helper-pool.ts';
+import type { Helpers } from '../engine/event/workers/team.ts';
 import type { AdvanceLimits, Effort, Progress } from '../engine/progress.ts';
 import type { RoundsExecutor } from '../engine/rounds/executor.ts';
 import type { RoundsWorld } from '../engine/rounds/model.ts';
@@ -107,7 +107,7 @@ export interface OpenOptions extends OpenWatch {
   /** Engine `workers`: how many; default: as many as there are cores, at most 16 and as there are nodes. */
   readonly workers?: number;
   /** Threads that do their parts; without them that engine is refused. */
-  readonly helpers?: HelperPool;
+  readonly helpers?: Helpers;
   /** Longest batch in ms of GPU time; default: what the adapter is good for. */
   readonly longestBatchMs?: number;
   /** Most memory in bytes that the sequential engine may take; default: no limit but the machine's. */

@@ -73,13 +73,10 @@ const deathOf = ({ message, isMemory }: Extract<FromHelper, { kind: 'failed' }>)
 export class HelperPool {
   /** Threads that were started, for tests. */
   started = 0;
-  /** That a run may use, where nobody says how many. */
-  readonly cores: number;
   private readonly spawn: SpawnHelper;
   private idle: Helper[] = [];
 
-  constructor(spawn: SpawnHelper, cores: number) {
-    this.cores = cores;
+  constructor(spawn: SpawnHelper) {
     this.spawn = spawn;
   }
 

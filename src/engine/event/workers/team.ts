@@ -20,8 +20,21 @@ export interface Team {
   release(isAtRest: boolean): void;
 }
 
-/** `what`: of which a helper builds the world. */
-export class ThreadTeam implements Team {
+/** Where teams come from. */
+export interface Helpers {
+  /** Cores that a run may use, where nobody says how many. */
+  readonly cores: number;
+  /** For one run. `what`: of which its members build the world. */
+  team(what: unknown): Team;
+}
+
+/** Threads of a pool. */
+export const threadHelpers = (pool: HelperPool, cores: number): Helpers => ({
+  cores,
+  team: (what) => new ThreadTeam(pool, what),
+});
+
+class ThreadTeam implements Team {
   readonly settings = threadSettings(0);
   private readonly pool: HelperPool;
   private readonly what: unknown;

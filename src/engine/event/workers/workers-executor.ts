@@ -2,10 +2,11 @@
  * The event engine on several cores. Whoever has this is worker 0: it does part 0, says what all do next, and tells what came of it. Between
  * advances all are at rest, so that it may ask them (`questions.ts`) and get an answer at once. All it says is equal to what one core says.
  *
- *     const executor = await WorkersExecutor.create(world, sampling, workers, new ThreadTeam(pool, what));
+ *     const helpers = threadHelpers(new HelperPool(spawn), cores);
+ *     const executor = await WorkersExecutor.create(world, sampling, workers, helpers.team(what));
  *
- * `pool`: a `HelperPool` of threads that call `serveParts` (`helper.ts`), in a page or in Node; `what` travels to them as a message, and of it
- * they build the world that is given here. `executor.dispose()` gives them back. Shared memory must be allowed: a page is cross-origin isolated.
+ * `spawn` makes a thread that calls `serveParts` (`helper.ts`), in a page or in Node; `what` travels to it as a message, and of it the world is
+ * built that is given here. `executor.dispose()` gives threads back. Shared memory must be allowed: a page is cross-origin isolated.
  */
 import { DistributionCounts } from '../../../analysis/distribution.ts';
 import { assert } from '../../../base/assert.ts';

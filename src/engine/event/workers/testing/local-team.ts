@@ -8,13 +8,20 @@ import type { EventWorld } from '../../model.ts';
 import { doPart } from '../helper.ts';
 import { PartWorker, type Steps, type WorkerSettings } from '../part-worker.ts';
 import { type SharedMemory, SharedViews } from '../shared-memory.ts';
-import type { Team } from '../team.ts';
+import type { Helpers, Team } from '../team.ts';
+
+/** `build`: as of `serveParts`. */
+export const localHelpers = (build: (what: unknown) => Promise<EventWorld>): Helpers => ({
+  cores: 2,
+  // As it would travel.
+  team: (what) => new LocalTeam(() => build(structuredClone(what)), 50),
+});
 
 export class LocalTeam implements Team {
   readonly settings: WorkerSettings;
   readonly failure = undefined;
   isReleased = false;
-  private readonly world: () => EventWorld;
+  private readonly world: () => EventWorld | Promise<EventWorld>;
   private readonly look: number;
   private readonly helpers: PartWorker[] = [];
   private zero: PartWorker | undefined;
@@ -22,7 +29,7 @@ export class LocalTeam implements Team {
   private random: number;
 
   /** `look`: events between two looks. */
-  constructor(world: () => EventWorld, look = 5, seed = 1) {
+  constructor(world: () => EventWorld | Promise<EventWorld>, look = 5, seed = 1) {
     this.world = world;
     this.look = look;
     this.random = seed;
@@ -31,7 +38,7 @@ export class LocalTeam implements Team {
 
   async begin(memory: SharedMemory, sampling: Sampling): Promise<Result<void>> {
     for (let index = 1; index < memory.bounds.length - 1; index++) {
-      const world = this.world();
+      const world = await this.world();
       const helper = new PartWorker(world, sampling, new SharedViews(world, memory), this.settingsOf(index));
       this.helpers.push(helper);
       this.steps.push(doPart(helper));
