@@ -13,7 +13,7 @@ export const HELPER = 'swarmscope helper';
 export const nodeHelpers = (entry: URL, cores: number): Helpers =>
   threadHelpers(new HelperPool(() => threadPort(entry)), cores);
 
-function threadPort(entry: URL): HelperPort {
+export function threadPort(entry: URL): HelperPort {
   const thread = new Worker(entry, { workerData: HELPER });
   // Signals are the program's; an idle thread keeps no process alive.
   thread.unref();

@@ -8,8 +8,10 @@ import { describe, expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { localHelpers } from '../engine/event/workers/testing/local-team.ts';
 import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
 import { verifiedModels } from '../models/verified.ts';
 import { scenarioOf } from '../scenario/check.ts';
+import { complete } from '../scenario/defaults.ts';
 import type { Files } from '../scenario/files.ts';
 import { stepsOf } from '../scenario/outcome.ts';
 import { loadLanguage, takeProtocol } from '../scenario/own-models.ts';
@@ -50,6 +52,29 @@ describe.each(eventModels.map((spec) => [spec.id, spec] as const))('%s', (id) =>
     const nodes = Number(scenario.params.nodes ?? scenario.params.peers ?? 2);
     const workers = Math.min(nodes, [2, 3, 5, 1][i % 4]);
     await expectEqual(scenario, files, workers, Math.min(steps, MOST_WINDOWS));
+  });
+});
+
+describe('refused, with what would do', () => {
+  const openOn = (options: Partial<OpenOptions>) =>
+    openRun(complete(pholdSpec, { params: { nodes: 3 } }), { engine: 'workers', lpSize: 'auto', helpers, ...options });
+
+  it.each([
+    [{ workers: 4 }, 'config', '4 workers are more than the 3 nodes there are', 'choose at most 3 workers'],
+    [
+      { helpers: undefined },
+      'unsupported',
+      'engine workers needs threads that share memory, and there are none',
+      'choose one core',
+    ],
+    [
+      { workers: 2, processorBytes: 1000 },
+      'limit',
+      expect.stringMatching(/^needs [\d.]+ MB on 2 workers, and there is room for 1.00 kB$/),
+      'choose fewer workers, or a smaller network',
+    ],
+  ])('%j', async (options, kind, message, remedy) => {
+    expect(await openOn(options)).toEqual({ ok: false, failure: { kind, message, remedy } });
   });
 });
 

@@ -143,7 +143,7 @@ export function checkEngine(args: Arguments, aboutGpu: readonly string[]): Resul
   );
 }
 
-const ON_CORES: Readonly<Record<string, string | undefined>> = { sequential: 'one core', workers: 'several' };
+const ON_CORES: Readonly<Record<string, string | undefined>> = { sequential: 'one core', workers: 'several cores' };
 
 /** `checkOptions` has found nothing wrong with them. `files`: contents that the scenario names. */
 export function openOptionsOf(args: Arguments, files: Files = NO_FILES): OpenOptions {
