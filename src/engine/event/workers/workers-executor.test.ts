@@ -11,6 +11,7 @@ import type { EventExecutor } from '../executor.ts';
 import type { EventWorld } from '../model.ts';
 import type { PendingMessage } from '../pending.ts';
 import { SequentialExecutor } from '../sequential/sequential-executor.ts';
+import { breaking } from '../testing/breaking.ts';
 import { censusWorld } from '../testing/census.ts';
 import { faultyWorld, RULES, type Rule } from '../testing/faulty.ts';
 import { agreedOf, expectOk, runToEnd, samplingOf } from '../testing/run-world.ts';
@@ -142,6 +143,26 @@ describe('several workers', () => {
         expect(agreed).toEqual((await runToEnd(oneCore(world))).agreed);
       }),
       { numRuns: 30 },
+    );
+  });
+
+  it('name the first of several faults of a window, cut or not', async () => {
+    const drawn = tortureNetworks(40).chain((config) =>
+      fc.tuple(fc.constant(config), teams(config.nodes), fc.integer({ min: 1, max: 200 }), fc.constantFrom(0, 1e9)),
+    );
+    await fc.assert(
+      fc.asyncProperty(drawn, async ([config, team, rarity, wallMs]) => {
+        const world = () => breaking({ ...tortureWorld(config), recordWords: 1 }, rarity);
+        const last = async (executor: EventExecutor) => {
+          for (;;) {
+            const progress = await executor.advance({ wallMs });
+            if (!progress.ok || progress.value.done) return progress.ok ? executor.outcome() : progress;
+          }
+        };
+        const [several, one] = [await last(expectOk(await open(world, team))), await last(oneCore(world))];
+        expect(several).toEqual(one);
+      }),
+      { numRuns: 40 },
     );
   });
 
