@@ -39,7 +39,7 @@ export interface BenchOptions {
   readonly figure?: number;
   /** Empty events of one measurement; the suite's own when absent. */
   readonly events?: number;
-  /** Threads that share a run; one when absent. */
+  /** Threads that share a run: one after the other in suites about threads, the first of engine `workers` in all others; as the suite or engine likes when absent. */
   readonly workers?: readonly number[];
   readonly quiet: boolean;
 }

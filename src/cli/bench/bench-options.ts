@@ -4,15 +4,14 @@ import { type BenchOptions, SUITE_OPTIONS, type SuiteOption } from '../../bench/
 import type { BenchSuite } from '../../bench/suite.ts';
 import { DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
-import type { EngineName } from '../../scenario/outcome.ts';
+import { MOST_WORKERS } from '../../engine/event/workers/shared-memory.ts';
+import { ENGINE_NAMES, type EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import { checkEngine, NO_SUBGROUPS } from '../run/run-options.ts';
 import { wholeOption } from '../whole-option.ts';
 import { suites as all } from './suites.ts';
-
-const MOST_WORKERS = 64;
 
 const suitesWith = (option: SuiteOption) => all.filter(({ options }) => options?.includes(option));
 const namesOf = (suites: readonly BenchSuite[]): string => suites.map(({ name }) => name).join(', ');
@@ -29,7 +28,7 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
   { name: 'blocks', value: 'n,n,...', help: 'blocks (default: as the report has them for each size)' },
   { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5; of lcg 30, of mesh 2)' },
-  { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
+  { name: 'engine', value: 'name', choices: ['auto', ...ENGINE_NAMES], help: 'auto (default): GPU and one core' },
   { name: 'lp-size', value: 'n,n,...', help: 'LP sizes on the GPU (default 1,2,4,8,16,auto)' },
   {
     name: 'drive',
@@ -47,7 +46,11 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'seconds', value: 's', help: 'wall time of each measurement (default 1; of mesh at most, default 10)' },
   { name: 'figure', value: 'n', help: `the figure to measure, ${figuresOf(all)} (default: all)` },
   { name: 'events', value: 'n', help: 'empty events of figures 10 to 12 (default 9,830,400)' },
-  { name: 'workers', value: 'n,n,...', help: 'threads that share a run (default 1)' },
+  {
+    name: 'workers',
+    value: 'n,n,...',
+    help: `threads that share a run, 1 to ${MOST_WORKERS} (default 1); any model's with --engine workers: one number`,
+  },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
   { name: 'out', value: 'file', writes: true, help: 'write the measurements as JSON' },
   { name: 'compare', value: 'file', help: 'print ratios to an earlier file' },
@@ -59,7 +62,11 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
 
 /** `suites`: those that are measured. An option that none of them has is a mistake: it is told, not ignored. */
 export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Result<BenchOptions> {
-  const idle = SUITE_OPTIONS.find((name) => args.has(name) && !suites.some(({ options }) => options?.includes(name)));
+  const isOnWorkers = args.get('engine') === 'workers';
+  const idle = SUITE_OPTIONS.find(
+    (name) =>
+      args.has(name) && !suites.some(({ options }) => options?.includes(name)) && !(name === 'workers' && isOnWorkers),
+  );
   if (idle !== undefined)
     return fail(
       'config',
@@ -68,6 +75,8 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
     );
   const meant = checkEngine(args, ['lp-size', 'drive', 'events', NO_SUBGROUPS.name]);
   if (!meant.ok) return meant;
+  const workers = workerCounts(args, suites);
+  if (!workers.ok) return workers;
   const repeat = wholeOption(args, 'repeat', { otherwise: 5, least: 1, most: 1000 });
   if (!repeat.ok) return repeat;
   const sizes = quantities(args, 'sizes', '');
@@ -92,14 +101,9 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
   if (engine !== 'auto' && suites.every(({ only = engine }) => only !== engine))
     return fail(
       'config',
-      `--engine ${engine}, and ${namesOf(suites)} is about ${engine === 'gpu' ? 'cores' : 'the GPU'}`,
+      `--engine ${engine}, and ${namesOf(suites)} is about ${suites[0]?.only === 'gpu' ? 'the GPU' : 'cores'}`,
       'leave it out',
     );
-  const workers = quantities(args, 'workers', '');
-  if (!workers.ok) return workers;
-  const wrong = workers.value?.find((count) => !(Number.isInteger(count) && count >= 1 && count <= MOST_WORKERS));
-  if (wrong !== undefined)
-    return fail('config', `--workers ${wrong} is no number of threads`, `use 1 to ${MOST_WORKERS}`);
   return ok({
     engines: engine === 'auto' ? ['gpu', 'sequential'] : [engine as EngineName],
     repeat: repeat.value,
@@ -115,6 +119,18 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
     ...(workers.value && { workers: workers.value }),
     quiet: args.has('quiet'),
   });
+}
+
+/** Several where a suite is about threads, one of engine `workers` in all others. */
+function workerCounts(args: Arguments, suites: readonly BenchSuite[]): Result<readonly number[] | undefined> {
+  const counts = quantities(args, 'workers', '');
+  if (!counts.ok || counts.value === undefined) return counts;
+  const wrong = counts.value.find((count) => !(Number.isInteger(count) && count >= 1 && count <= MOST_WORKERS));
+  if (wrong !== undefined)
+    return fail('config', `--workers ${wrong} is no number of threads`, `use 1 to ${MOST_WORKERS}`);
+  if (counts.value.length > 1 && !suites.some(({ options }) => options?.includes('workers')))
+    return fail('config', `--workers ${counts.value.join(',')}, and a run has one number of them`, 'give one number');
+  return counts;
 }
 
 /** Of any suite that is measured. */
