@@ -97,6 +97,21 @@ const RULES: readonly (readonly [string, string])[] = [
   ['x = «)»', 'A value is missing before `)`.'],
   ['x «5»', '`=` is missing before `5`. Write `x = 1` or `x += 1`, or call a function: `f()`.'],
   ['x = 1 «y» = 2', 'The statement should end before `y`. Begin a new line.'],
+  ['yes = «!»', 'A value is missing before the end of the line.'],
+  ['yes = yes «and» yes', 'The statement should end before `and`. Write `&&`.'],
+  ['yes = not «yes»', 'The statement should end before `yes`. Write `!`.'],
+  ['if yes { } «elif» yes { }', 'The statement should end before `elif`. Write `else if`.'],
+  [
+    'yes = chance(50 %«)»',
+    'A value is missing before `)`. A chance is a parameter of type `share`: `param loss: share = 10 % in 0 % .. 90 %`.',
+  ],
+  ['x = v«.»x', '`.` is no sign of the language. Names have no dots: a field is its name alone, `hops`.'],
+  ['x = yes «?» 1 : 2', '`?` is no sign of the language. Write `if c { } else { }`.'],
+  ['for «(»i = 0; i < 4; i++) { }', 'The name of what is counted is missing before `(`. Write `for i in 0 ..< 8 { }`.'],
+  ['let y«:» u32 = 4', '`=` is missing before `:`. Write `let x = 1`: it has the type of its value.'],
+  ['x = «Random»(4)', 'Unknown function `Random`. Did you mean `random`?'],
+  ['x = «rand»(4)', 'Unknown function `rand`. Did you mean `random`?'],
+  ['x = «onlin»', 'Unknown name `onlin`. Did you mean `online`?'],
   ['x = 1 «§»', '`§` is no sign of the language. Remove it.'],
   ['x = «"abc»', 'This text in quotes does not end. Close it with `"`.'],
   ['«5»', '`5` begins no statement.'],
@@ -191,6 +206,20 @@ describe('problems', () => {
     expect(found.said).toBe(said);
     expect(found.at).toEqual(found.marked);
     expect(found.count).toBe(1);
+  });
+
+  it.each([
+    ['«function» g() { }', '`function` begins no declaration. Write `fn`.'],
+    ['«const» most = 4', '`const` begins no declaration. A constant is a function: `fn limit() -> u32 { return 4 }`.'],
+    ['on «start» { }', 'Nobody sends `start`. Write `start { }` without `on`.'],
+  ])('of another language: %s', (declared, said) => {
+    const found = first(textWith('', declared));
+    expect(found).toMatchObject({ said, at: found.marked, count: 1 });
+  });
+
+  it('texts in quotes have no control characters', () => {
+    const { program } = compile(textWith('').replace(/^protocol 1 ".*"/, 'protocol 1 "\u001b[31mred\u202e"'));
+    expect(program?.title).toBe(' [31mred ');
   });
 
   const OVER = `protocol 1 "Over"

@@ -7,6 +7,8 @@ const MOST = 200;
 /** More are not looked for: texts may be hostile. */
 const MOST_SUGGESTIONS = 20;
 const LONGEST = 40;
+/** `rand` is short for something, `r` may be anything. */
+const SHORTENED = 3;
 
 export class Problems {
   private readonly found: Problem[] = [];
@@ -36,16 +38,18 @@ export class Problems {
     return [...byPlace.values()].sort((a, b) => a.span.from - b.span.from);
   }
 
-  /** `Did you mean ...?`, or another remedy where nothing is near. `known` may be reckoned: it is only while suggestions are made. */
+  /** `Did you mean ...?` of what is near, else of what begins so; or another remedy. `known` may be reckoned: it is only while suggestions are made. */
   meant(name: string, known: Iterable<string> | (() => Iterable<string>), otherwise: string): string {
     if (this.suggestions++ >= MOST_SUGGESTIONS || name.length > LONGEST) return otherwise;
-    let [best, least] = ['', Math.max(1, Math.floor(name.length / 3)) + 1];
+    let [best, least, longer] = ['', Math.max(1, Math.floor(name.length / 3)) + 1, ''];
     for (const other of typeof known === 'function' ? known() : known) {
+      if (longer === '' && name.length >= SHORTENED && other.startsWith(name)) longer = other;
       if (Math.abs(other.length - name.length) >= least) continue;
       const distance = distanceOf(name, other);
       if (distance < least) [best, least] = [other, distance];
     }
-    return best === '' ? otherwise : `Did you mean \`${best}\`?`;
+    const meant = best || longer;
+    return meant === '' ? otherwise : `Did you mean \`${meant}\`?`;
   }
 }
 

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts';
 import { counted, given, quoted } from '../problems.ts';
 import type { Expr, ProgramField, Span, Statement } from '../program.ts';
 import type { BinarySign, CallTree, Name, Tree, Typed } from '../syntax/tree.ts';
-import { isType, type Type } from '../syntax/words.ts';
+import { FUNCTIONS, isType, type Type, FACTS as WORDS_OF_FACTS } from '../syntax/words.ts';
 import { binary, branch, constant, readsState, truth, unary } from './fold.ts';
 import { divides, FACTS, type Fact, LIBRARY, type LibraryFunction, NOBODY } from './library.ts';
 import type { FunctionMeaning, Lowered, Meaning } from './names.ts';
@@ -15,6 +15,8 @@ import { isFunction, isValue, type RoutineWriter, type Value, wordType } from '.
 import { A_SYMBOL, AN, conversion, mixed, OPERATORS, type Taken, TYPES_OF } from './types.ts';
 
 const NO_NETWORK = 'This protocol has no network of neighbours.';
+/** Names that rules know beside those of the text. */
+const KNOWN = [...WORDS_OF_FACTS, 'true', 'false'];
 const BROKEN: Value = { type: 'broken', expr: constant('u32', 0) };
 
 /** Functions of the text: lowered at their place, and once more without faults where pictures call them. */
@@ -141,7 +143,7 @@ export class ExpressionWriter {
     if (fact) return this.fact(fact, span);
     if (text === 'nobody') return { type: 'u32', expr: NOBODY };
     if (text === 'never') return { type: 'time', expr: NOBODY };
-    const symbol = writer.look(name, 'name', isValue);
+    const symbol = writer.look(name, 'name', isValue, KNOWN);
     if (symbol.is === 'value') return symbol;
     if (symbol.is === 'param')
       return { type: symbol.type, expr: { is: 'param', type: wordType(symbol.type), index: symbol.index } };
@@ -281,7 +283,7 @@ export class ExpressionWriter {
   own(tree: CallTree): { readonly type: Value['type'] | 'nothing'; readonly expr: Expr } {
     const { writer } = this;
     const { text, span } = tree.name;
-    const symbol = writer.look(tree.name, 'function', isFunction);
+    const symbol = writer.look(tree.name, 'function', isFunction, FUNCTIONS);
     if (!isFunction(symbol)) {
       const remedy = symbol.is === 'kind' ? `Send it: \`send ${text}() to\`.` : '';
       if (symbol.is !== 'broken') writer.problem(span, `${quoted(text)} is no function.`, remedy);

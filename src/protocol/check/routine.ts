@@ -157,14 +157,19 @@ export class RoutineWriter {
     return this.names.table.get(name);
   }
 
-  /** What a name stands for; unknown ones are told. `isOne`: of those that could be meant. */
-  look({ text, span }: Name, what: string, isOne: (symbol: Meaning) => boolean): Meaning {
+  /** What a name stands for; unknown ones are told. `isOne`: of those that could be meant, as `library` could. */
+  look(
+    { text, span }: Name,
+    what: string,
+    isOne: (symbol: Meaning) => boolean,
+    library: readonly string[] = [],
+  ): Meaning {
     const symbol = this.find(text);
     if (symbol) return symbol;
     const { problems, table } = this.names;
     if (problems.isFull) return { is: 'broken' };
     const near = () => [...table, ...this.scopes.flatMap((scope) => [...scope])];
-    const known = () => near().flatMap(([name, other]) => (isOne(other) ? [name] : []));
+    const known = () => [...near().flatMap(([name, other]) => (isOne(other) ? [name] : [])), ...library];
     const otherwise = wordKind(text) ? '' : `Declare it: no ${what} has this name.`;
     this.problem(span, `Unknown ${what} ${quoted(text)}.`, problems.meant(text, known, otherwise));
     return { is: 'broken' };

@@ -2,9 +2,13 @@
 import { LIMITS } from '../limits.ts';
 import { type Problems, quoted } from '../problems.ts';
 import type { Span } from '../program.ts';
+import { remedyFor } from './other-languages.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import type { Name, Quantity } from './tree.ts';
 import { isDeclaration, UNITS, wordKind } from './words.ts';
+
+/** A terminal obeys control characters, and others turn the order of what follows: no title or label has them. */
+const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Thrown where a declaration cannot be read on; it has been told. One for all: a hostile text has thousands, and a trace takes long. */
 export const UNREADABLE = new Error('a declaration cannot be read');
@@ -28,6 +32,11 @@ export class Cursor {
   /** `ahead` of the next one. */
   peek(ahead: number): Token {
     return this.tokens[Math.min(this.at + ahead, this.tokens.length - 1)];
+  }
+
+  /** What was taken last; '' at the beginning. */
+  get before(): string {
+    return this.tokens[this.at - 1]?.text ?? '';
   }
 
   take(): Token {
@@ -60,9 +69,9 @@ export class Cursor {
   }
 
   /** A name of the text's own. */
-  name(what: string): Name {
+  name(what: string, remedy = ''): Name {
     const { next } = this;
-    if (next.kind !== 'name') this.fail(`The name of ${what} is missing before ${this.found}.`);
+    if (next.kind !== 'name') this.fail(`The name of ${what} is missing before ${this.found}.`, remedy);
     if (wordKind(next.text))
       this.fail(`\`${next.text}\` is a word of the language: no name.`, `Call it \`${next.text}_\`, say.`);
     if (next.text.length > LIMITS.name)
@@ -79,7 +88,7 @@ export class Cursor {
       if (texts.length === most) this.fail(`${quoted(text)} is one text in quotes too many.`, 'Remove it.');
       if (text.length > LIMITS.quoted)
         this.problems.limit(span, text.length, 'letters in quotes', LIMITS.quoted, 'Shorten the text.');
-      texts.push(text);
+      texts.push(text.replace(UNSEEN, ' '));
       this.take();
     }
     return texts;
@@ -100,9 +109,10 @@ export class Cursor {
   /** What is missing at the end of a line is told there. */
   fail(message: string, remedy = '', span: Span = this.isAtEnd ? this.tokens[this.at - 1] : this.next): never {
     const { kind, text } = this.next;
-    if (kind !== 'bad' || span !== this.next) this.problems.add(span, message, remedy);
+    const known = remedyFor(text, this.before);
+    if (kind !== 'bad' || span !== this.next) this.problems.add(span, message, known || remedy);
     else if (text.startsWith('"')) this.problems.add(span, 'This text in quotes does not end.', 'Close it with `"`.');
-    else this.problems.add(span, `${quoted(text)} is no sign of the language.`, 'Remove it.');
+    else this.problems.add(span, `${quoted(text)} is no sign of the language.`, known || 'Remove it.');
     throw UNREADABLE;
   }
 

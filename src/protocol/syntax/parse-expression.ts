@@ -3,6 +3,7 @@
 import { LIMITS } from '../limits.ts';
 import type { Span } from '../program.ts';
 import { type Cursor, numberOf } from './cursor.ts';
+import { NO_SHARE } from './other-languages.ts';
 import type { BinarySign, Tree } from './tree.ts';
 import { isType, UNITS, wordKind } from './words.ts';
 
@@ -87,7 +88,8 @@ export function parsePrimary(cursor: Cursor): Tree {
     cursor.expect(')');
     return { ...tree, isBracketed: true };
   }
-  if (first.kind !== 'name' || !mayBeValue(cursor)) cursor.fail(`A value is missing before ${cursor.found}.`);
+  if (first.kind !== 'name' || !mayBeValue(cursor))
+    cursor.fail(`A value is missing before ${cursor.found}.`, cursor.before === '%' ? NO_SHARE : '');
   cursor.take();
   const name = { text: first.text, span: first };
   const { next } = cursor;

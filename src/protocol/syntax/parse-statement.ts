@@ -54,7 +54,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 function binding(cursor: Cursor, isVar: boolean): Unplaced<StatementTree> {
   const names: Name[] = [cursor.name('a value')];
   if (cursor.has(',')) names.push(cursor.name('the second word'));
-  cursor.expect('=');
+  cursor.expect('=', 'Write `let x = 1`: it has the type of its value.');
   return { is: 'let', names, isVar, value: parseExpression(cursor) };
 }
 
@@ -66,13 +66,14 @@ function choice(cursor: Cursor): Unplaced<StatementTree> {
   return { is: 'if', test, yes, no };
 }
 
+const LOOP = 'Write `for i in 0 ..< 8 { }`.';
+
 function counting(cursor: Cursor): Unplaced<StatementTree> {
-  const name = cursor.name('what is counted');
-  cursor.expect('in');
+  const name = cursor.name('what is counted', LOOP);
+  cursor.expect('in', LOOP);
   const first = parseExpression(cursor);
   const isInclusive = cursor.is('..');
-  if (!isInclusive && !cursor.is('..<'))
-    cursor.fail(`\`..\` or \`..<\` is missing before ${cursor.found}.`, 'Write `for i in 0 ..< 8 { }`.');
+  if (!isInclusive && !cursor.is('..<')) cursor.fail(`\`..\` or \`..<\` is missing before ${cursor.found}.`, LOOP);
   cursor.take();
   const last = parseExpression(cursor);
   const most = cursor.is('at') ? atMost(cursor) : undefined;

@@ -2,6 +2,7 @@
 
 import { type Problems, quoted } from '../problems.ts';
 import { Cursor, UNREADABLE } from './cursor.ts';
+import { declarationFor } from './other-languages.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseBlock } from './parse-statement.ts';
 import type { Declaration, GivenTree, Name, ProtocolTree, Range, Titled, Typed } from './tree.ts';
@@ -39,7 +40,7 @@ function noDeclaration(cursor: Cursor): never {
   const { kind, text, isFirst } = next;
   if (kind === 'name' && isDeclaration(text) && !isFirst)
     cursor.fail(`\`${text}\` does not begin its line.`, 'Begin a new line.', next);
-  const remedy = kind === 'name' ? cursor.problems.meant(text, DECLARATIONS, SUCH) : SUCH;
+  const remedy = declarationFor(text) || (kind === 'name' ? cursor.problems.meant(text, DECLARATIONS, SUCH) : SUCH);
   return cursor.fail(`${kind === 'text' ? 'A text in quotes' : quoted(text)} begins no declaration.`, remedy, next);
 }
 const SUCH = 'Declarations begin with a word such as `param`, `state`, `message`, `timer`, `fn` or `on`.';
@@ -121,6 +122,7 @@ const READERS: Readonly<Record<DeclarationWord, Reader>> = {
   },
   start: (cursor) => ({ is: 'start', body: parseBlock(cursor) }),
   on(cursor) {
+    if (cursor.is('start')) cursor.fail('Nobody sends `start`.', 'Write `start { }` without `on`.');
     const isPresence = cursor.is('join') || cursor.is('leave');
     const kind = isPresence ? word(cursor, '') : cursor.name('a message or timer');
     const args: Name[] = [];
