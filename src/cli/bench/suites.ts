@@ -5,11 +5,13 @@ import { routesSuite } from '../../bench/routes/suite.ts';
 import { seatsSuite } from '../../bench/seats.ts';
 import type { BenchSuite } from '../../bench/suite.ts';
 import { syncSuites } from '../../bench/sync/suites.ts';
-import { benches, seatedNetworks } from '../../models/benches.ts';
+import { workersSuite } from '../../bench/workers.ts';
+import { benches, networksOnWorkers, seatedNetworks } from '../../models/benches.ts';
 
 export const suites: readonly BenchSuite[] = [
   ...benches,
   seatsSuite(seatedNetworks),
+  workersSuite(networksOnWorkers),
   lcgSuite,
   routesSuite,
   ...syncSuites,
