@@ -35,7 +35,7 @@ export function protocolSuite(
       const measured = await measureStretches(host, {
         title: `${title}, ${showNumber(nodes)} nodes`,
         scenario: scenario.value,
-        open: { engine, lpSize: 'auto', drive, workers },
+        open: { engine, lpSize: 'auto', drive, workers: workers?.[0] },
         skipSeconds: 0,
         seconds,
         repeat,

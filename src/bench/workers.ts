@@ -46,7 +46,7 @@ const columns = columnsOf<WorkersRow>([
 
 export const workersSuite = (networks: readonly NetworkOnWorkers[]): BenchSuite => ({
   name: 'workers',
-  options: ['seconds'],
+  options: ['seconds', 'workers'],
   summary: 'PHOLD and Kademlia on one core, and on 1, 2, 4, ... workers',
   ...columns,
   header: `speed-up over one core; waiting for others and sending in shares of the time of all workers, the rest is executing\n${columns.header}`,
@@ -75,7 +75,7 @@ interface Way {
 function waysOf({ cores }: BenchHost, { engines, workers }: BenchOptions): readonly Way[] {
   if (!engines.some((engine) => engine !== 'gpu')) return [];
   const powers = Array.from({ length: Math.ceil(Math.log2(cores)) }, (_, i) => 2 ** i);
-  const counts = workers === undefined ? [...new Set([...powers, cores])] : [workers];
+  const counts = workers ?? [...new Set([...powers, cores])];
   return [{ engine: 'sequential' }, ...counts.map((count) => ({ engine: 'workers', workers: count }) as const)];
 }
 
