@@ -35,6 +35,19 @@ export class DistributionCounts {
     if (value > this.max) this.max = value;
   }
 
+  /** As `merge` takes them. */
+  get numbers(): Float64Array {
+    return Float64Array.of(this.sum, this.min, this.max, ...this.bins);
+  }
+
+  /** Adds what another one has counted. */
+  merge([sum, min, max, ...bins]: Float64Array): void {
+    this.sum += sum;
+    this.min = Math.min(this.min, min);
+    this.max = Math.max(this.max, max);
+    for (let bin = 0; bin < BIN_COUNT; bin++) this.bins[bin] += bins[bin];
+  }
+
   summary(): Distribution {
     return summarise(this.bins, this.sum, this.min, this.max);
   }

@@ -29,5 +29,7 @@ export interface BenchOptions {
   readonly figure?: number;
   /** Empty events of one measurement; the suite's own when absent. */
   readonly events?: number;
+  /** Of engine `workers`; as many as there are cores when absent. */
+  readonly workers?: number;
   readonly quiet: boolean;
 }

@@ -9,6 +9,8 @@ export interface BenchRow {
   /** What varies in the suite, as said on the command line: `2^20`. */
   readonly name: string;
   readonly engine: EngineName;
+  /** Of engine `workers`. */
+  readonly workers?: number;
   readonly adapter: AdapterReport;
   /** LP size that was asked for, in a suite that compares them. */
   readonly lp?: string;

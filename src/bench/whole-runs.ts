@@ -32,9 +32,9 @@ export async function wholeRun(
   host: BenchHost,
   scenario: Scenario,
   engine: EngineName,
-  { quiet, drive }: BenchOptions,
+  { quiet, drive, workers }: BenchOptions,
 ): Promise<Result<EventResult>> {
-  const plan = { title: '', scenario, open: { engine, lpSize: 'auto', drive }, quiet } as const;
+  const plan = { title: '', scenario, open: { engine, lpSize: 'auto', drive, workers }, quiet } as const;
   return withRun(host, plan, async (run, line) => {
     const last = await advanceUntil(host, run, line, ({ done }) => done);
     if (!last.ok) return last;
@@ -45,6 +45,6 @@ export async function wholeRun(
 
 /** Of runs of one scenario. */
 export function rowOf(suite: string, nodes: number, end: number, runs: readonly EventResult[]): BenchRow {
-  const [{ engine, adapter, lpSize, events, digest }] = runs;
-  return { suite, name: showNumber(nodes), engine, adapter, lpSize, end, events, digest, ...ratesOf(runs) };
+  const [{ engine, workers, adapter, lpSize, events, digest }] = runs;
+  return { suite, name: showNumber(nodes), engine, workers, adapter, lpSize, end, events, digest, ...ratesOf(runs) };
 }

@@ -1,11 +1,12 @@
 /**
- * The headless program, and a thread of its pool: both are this one file. The program ends itself: a GPU library may keep the process
+ * The headless program, and the threads that it starts: all are this one file. The program ends itself: a GPU library may keep the process
  * alive after its last use.
  */
 import './interrupts.ts';
-import { isMainThread } from 'node:worker_threads';
+import { isMainThread, workerData } from 'node:worker_threads';
 import { runCommandLine } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
+import { HELPER, serveHelper } from './helper-thread.ts';
 import { nodeHost } from './node-host.ts';
 import { serveRuns } from './study/run-thread.ts';
 
@@ -23,4 +24,5 @@ async function runProgram(): Promise<void> {
 }
 
 if (isMainThread) await runProgram();
+else if (workerData === HELPER) serveHelper();
 else serveRuns();

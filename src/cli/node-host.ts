@@ -3,6 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { openDevicesWith, sharedGpu } from '../gpu/shared-context.ts';
 import { openRun, planRun } from '../run/open-run.ts';
 import { lockFile } from './file-lock.ts';
+import { nodeHelpers } from './helper-thread.ts';
 import type { Host } from './host.ts';
 import { interrupted } from './interrupts.ts';
 import { NODE_FILES } from './node-files.ts';
@@ -10,6 +11,10 @@ import { nodePool } from './study/node-pool.ts';
 
 export function nodeHost(): Host {
   ignoreClosedPipe();
+  const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  // The bundle is one file: its threads are itself.
+  const entry = new URL(import.meta.url);
+  const helpers = nodeHelpers(entry, availableParallelism());
   return {
     print: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
     note: (text) => void process.stderr.write(text),
@@ -17,12 +22,12 @@ export function nodeHost(): Host {
     cancelled: interrupted,
     ...NODE_FILES,
     lockFile,
-    openRun,
+    openRun: (scenario, options) =>
+      openRun(scenario, { ...(options.engine === 'workers' && { processorBytes: memoryBytes, helpers }), ...options }),
     planRun,
-    // The bundle is one file: its threads are itself.
-    threads: (jobs, options) => nodePool(new URL(import.meta.url), jobs, options),
+    threads: (jobs, options) => nodePool(entry, jobs, options),
     cores: availableParallelism(),
-    memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+    memoryBytes,
     environment: process.env,
     withoutSubgroups: () => openDevicesWith({ subgroups: false }),
     gpu: sharedGpu,

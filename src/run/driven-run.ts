@@ -135,9 +135,16 @@ export abstract class DrivenRun<
       status !== 'finished' || this.last?.done || outcome.value.nowTicks >= this.endTicks,
       'a run that has not ended is called finished',
     );
-    const { engine, adapter, setupSeconds, memoryBytes } = this;
+    const { engine, adapter, setupSeconds, memoryBytes, opened } = this;
     const times = { wallSeconds: this.last?.wallSeconds ?? 0, setupSeconds };
-    return planResult(this.plan, outcome.value, { status, engine, adapter, times, memoryBytes });
+    return planResult(this.plan, outcome.value, {
+      status,
+      engine,
+      workers: opened.workers,
+      adapter,
+      times,
+      memoryBytes,
+    });
   }
 
   /** What the executor has; should the device be lost on the last steps, the run is repeated to where it was. */

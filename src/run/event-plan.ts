@@ -8,12 +8,15 @@ import type { SeatRun } from '../engine/event/gpu/seats/seat-plan.ts';
 import { LEAST_LIMITS } from '../engine/event/gpu/workgroups.ts';
 import type { EventModel, EventWorld } from '../engine/event/model.ts';
 import { SequentialExecutor, sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
+import { workersBytes } from '../engine/event/workers/shared-memory.ts';
+import { WorkersExecutor } from '../engine/event/workers/workers-executor.ts';
 import { ALONE } from '../engine/run-offsets.ts';
 import type { Files } from '../scenario/files.ts';
 import type { EventResult, ModelSeries } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
 import { endsSoon, isInDoubt, isSequentialFaster } from './faster-engine.ts';
 import { liveDistributions } from './live-metrics.ts';
+import type { PartOf } from './part-world.ts';
 import type { KnownOfRun, RunPlan } from './run-plan.ts';
 import { samplingOf } from './sampling.ts';
 
@@ -41,6 +44,11 @@ export function planEventRun(
     },
     openOnGpu: (gpu, { lpSize, drive, lists, lpTuning, longestBatchMs }) =>
       GpuExecutor.create(gpu, world, sampling, { lpSize, drive, lists, lpTuning, longestBatchMs }),
+    onWorkers: {
+      bytes: (workers) => workersBytes(world, workers),
+      open: (workers, helpers) =>
+        WorkersExecutor.create(world, sampling, workers, helpers.team({ scenario, files, prepared } satisfies PartOf)),
+    },
     lessMemory: 'choose fewer nodes or fewer events per node',
     ...(isInDoubt(world) && {
       choice: { endsSoon: (oneCore: EventExecutor) => endsSoon(oneCore, world), isSequentialFaster },

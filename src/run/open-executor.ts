@@ -20,6 +20,15 @@ export const PROCESSOR: AdapterReport = {
 /** Imitated by the processor, a GPU is many times slower than the sequential engine on one core of it. */
 export const isWorthIt = ({ software }: AdapterReport): boolean => !software;
 
+/** What a run on several cores runs on. */
+export const processorsOf = (workers: number): AdapterReport => ({
+  ...PROCESSOR,
+  description: workers === 1 ? PROCESSOR.description : `${workers} processor cores`,
+});
+
+/** Workers where nobody says how many, at most. */
+const MOST_BY_DEFAULT = 16;
+
 interface Disposable {
   dispose(): void;
 }
@@ -27,6 +36,7 @@ interface Disposable {
 export interface Opened<Executor> {
   readonly executor: Executor;
   readonly engine: EngineName;
+  readonly workers?: number;
   readonly adapter: AdapterReport;
 }
 
@@ -37,6 +47,7 @@ export async function openExecutor<X extends Disposable>(
 ): Promise<Result<Opened<X>>> {
   const { engine, measures } = options;
   const onOneCore = () => openOnOneCore(plan, options);
+  if (engine === 'workers') return openOnWorkers(plan, options);
   const choice = engine === 'auto' && measures ? plan.choice : undefined;
   if (choice && (await endsSoon(choice, onOneCore))) return onOneCore();
   if (engine === 'sequential') return onOneCore();
@@ -97,11 +108,45 @@ function openOnOneCore<X>(plan: OpenPlan<X>, options: OpenOptions): Result<Opene
     const executor = plan.openOnOneCore();
     return executor.ok ? ok({ executor: executor.value, engine: 'sequential', adapter: PROCESSOR }) : executor;
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return fail(
-      'limit',
-      `${whole(plan.world.nodes)} nodes need more memory than there is (${error.message})`,
-      plan.lessMemory,
-    );
+    return moreThanThereIs(plan, error);
   }
+}
+
+/** On threads that the host has, for models that have parts. */
+async function openOnWorkers<X>(plan: OpenPlan<X>, options: OpenOptions): Promise<Result<Opened<X>>> {
+  const { onWorkers, world, scenario } = plan;
+  const { helpers } = options;
+  if (!onWorkers)
+    return fail(
+      'config',
+      `engine workers is for models of events, and ${scenario.model} goes round by round`,
+      ONE_CORE,
+    );
+  if (!helpers)
+    return fail('unsupported', 'engine workers needs threads that share memory, and there are none', ONE_CORE);
+  const workers = options.workers ?? Math.min(helpers.cores, MOST_BY_DEFAULT, world.nodes);
+  if (workers > world.nodes)
+    return fail(
+      'config',
+      `${whole(workers)} workers are more than the ${whole(world.nodes)} nodes there are`,
+      `choose at most ${whole(world.nodes)} workers`,
+    );
+  const refused = refusal(plan, { processorBytes: options.processorBytes, workers }, options);
+  if (refused) return refused;
+  try {
+    const executor = await onWorkers.open(workers, helpers);
+    return executor.ok
+      ? ok({ executor: executor.value, engine: 'workers', workers, adapter: processorsOf(workers) })
+      : executor;
+  } catch (error) {
+    return moreThanThereIs(plan, error);
+  }
+}
+
+const ONE_CORE = 'choose one core';
+
+function moreThanThereIs({ world, lessMemory }: OpenPlan<unknown>, error: unknown): Result<never> {
+  if (!(error instanceof RangeError)) throw error;
+  const { message } = error;
+  return fail('limit', `${whole(world.nodes)} nodes need more memory than there is (${message})`, lessMemory);
 }

@@ -10,29 +10,35 @@ import type { NumberParam } from '../scenario/spec.ts';
 import { showNumber } from '../scenario/words/show.ts';
 import type { OpenPlan } from './run-plan.ts';
 
-/** Where it would run: on this GPU, or on one core with at most so many bytes. */
-export type Place = Gpu | OneCore;
+/** Where it would run: on this GPU, or on one core, or several, with at most so many bytes. */
+export type Place = Gpu | Cores;
 interface Gpu {
   readonly gpu: { readonly maxBinding: number; readonly software: boolean };
 }
-interface OneCore {
+interface Cores {
   readonly processorBytes?: number;
+  readonly workers?: number;
 }
 
 /** Of the world that the plan has; smaller ones are built only to find what would fit. */
 export function estimatePlan(plan: OpenPlan<unknown>, place: Place, lists: ListSettings = {}): MemoryEstimate {
   const needsOf = (each: OpenPlan<unknown>): MemoryEstimate =>
-    'gpu' in place
-      ? onGpu(each.gpuBuffers(place.gpu.software, lists), place.gpu)
-      : onOneCore(each.oneCoreBytes(), place);
+    'gpu' in place ? onGpu(each.gpuBuffers(place.gpu.software, lists), place.gpu) : onCores(each, place);
   const needs = needsOf(plan);
   if (needs.fits) return needs;
   const fix = suggest(plan.scenario, (smaller) => needsOf(plan.planFor(smaller)).fits);
   return { ...needs, ...(fix && { suggestion: fix.words, fix }) };
 }
 
-function onOneCore(bytes: number, { processorBytes: limit = Number.POSITIVE_INFINITY }: OneCore): MemoryEstimate {
-  return { engine: 'sequential', bytes, largestBuffer: bytes, limit, fits: bytes <= limit };
+function onCores(
+  plan: OpenPlan<unknown>,
+  { processorBytes: limit = Number.POSITIVE_INFINITY, workers }: Cores,
+): MemoryEstimate {
+  const onWorkers = workers === undefined ? undefined : plan.onWorkers?.bytes(workers);
+  const bytes = onWorkers ?? plan.oneCoreBytes();
+  const where =
+    onWorkers === undefined ? ({ engine: 'sequential' } as const) : ({ engine: 'workers', workers } as const);
+  return { ...where, bytes, largestBuffer: bytes, limit, fits: bytes <= limit };
 }
 
 /** `buffers`: bytes of each. */

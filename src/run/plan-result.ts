@@ -8,6 +8,7 @@ import type { AnyWorld, KnownOfRun, RunPlan } from './run-plan.ts';
 export interface RunFacts {
   readonly status: RunResult['status'];
   readonly engine: EngineName;
+  readonly workers?: number;
   readonly adapter: AdapterReport;
   readonly times: KnownOfRun['times'];
   readonly memoryBytes: number;
@@ -17,7 +18,7 @@ export interface RunFacts {
 export function planResult<Outcome>(
   plan: Pick<RunPlan<AnyWorld, Outcome, AnyExecutor<Outcome>>, 'scenario' | 'miscount' | 'describe'>,
   outcome: Outcome,
-  { status, engine, adapter, times, memoryBytes }: RunFacts,
+  { status, engine, workers, adapter, times, memoryBytes }: RunFacts,
 ): Result<RunResult> {
   const miscount = plan.miscount(outcome);
   if (miscount)
@@ -27,7 +28,7 @@ export function planResult<Outcome>(
   return ok(
     plan.describe(outcome, {
       head: { format: RESULT_FORMAT, version: __APP_VERSION__, scenario, status },
-      setup: { model, params, seed, engine },
+      setup: { model, params, seed, engine, ...(workers !== undefined && { workers }) },
       adapter,
       times,
       memoryBytes,

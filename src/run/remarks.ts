@@ -9,6 +9,6 @@ export function withRemarks(
   { remarks = [], remarksOnOneCore = [] }: Pick<AnyWorld, 'remarks' | 'remarksOnOneCore'>,
   engine: EngineName,
 ): Progress {
-  const all = engine === 'sequential' ? [...remarks, ...remarksOnOneCore] : remarks;
+  const all = engine !== 'gpu' ? [...remarks, ...remarksOnOneCore] : remarks;
   return all.length === 0 ? progress : { ...progress, notice: [...all, progress.notice ?? []].flat().join('; ') };
 }

@@ -1,6 +1,7 @@
 /** A scenario as its engine runs it: its world, built once, what opens an executor of it, and what is told of a run. */
 import type { Result } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
+import type { Helpers } from '../engine/event/workers/team.ts';
 import type { AnyExecutor, Progress } from '../engine/progress.ts';
 import type { SeatGroup, SeatsAsked } from '../engine/seats/seat-group.ts';
 import type { GpuContext } from '../gpu/context.ts';
@@ -35,10 +36,19 @@ export interface OpenPlan<Executor> {
   gpuBuffers(software: boolean, lists: ListSettings): Readonly<Record<string, number>>;
   /** At time 0. Throws a RangeError where there is less memory than was thought: then a person is told `lessMemory`. */
   openOnOneCore(): Result<Executor>;
+  /** The same on several cores, where the engine has such a way. */
+  readonly onWorkers?: WorkersPlan<Executor>;
   openOnGpu(gpu: GpuContext, options: OpenOptions): Promise<Result<Executor>>;
   readonly lessMemory: string;
   /** How the faster of a GPU and one core is found, where either may be. */
   readonly choice?: EngineChoice<Executor>;
+}
+
+export interface WorkersPlan<Executor> {
+  /** Bytes on so many. */
+  bytes(workers: number): number;
+  /** As `openOnOneCore`. Failures: also of a worker that could not begin. */
+  open(workers: number, helpers: Helpers): Promise<Result<Executor>>;
 }
 
 /** A third engine is one more function that gives these, and a line in `runners.ts`. */
@@ -75,7 +85,7 @@ export interface EngineChoice<Executor> {
 /** Fields of a result that no engine needs to know, in the order in which it has them. */
 export interface KnownOfRun {
   readonly head: Pick<RunResult, 'format' | 'version' | 'scenario' | 'status'>;
-  readonly setup: Pick<RunResult, 'model' | 'params' | 'seed' | 'engine'>;
+  readonly setup: Pick<RunResult, 'model' | 'params' | 'seed' | 'engine' | 'workers'>;
   readonly adapter: RunResult['adapter'];
   readonly times: Pick<RunResult, 'wallSeconds' | 'setupSeconds'>;
   readonly memoryBytes: number;

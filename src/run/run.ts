@@ -10,6 +10,7 @@ import type { DriveSetting } from '../engine/event/gpu/drive.ts';
 import type { LpSize, LpTuning } from '../engine/event/gpu/lp-tuner.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { ActivityReader, EvaluatedRecord, EventWorld } from '../engine/event/model.ts';
+import type { Helpers } from '../engine/event/workers/team.ts';
 import type { AdvanceLimits, Effort, Progress } from '../engine/progress.ts';
 import type { RoundsExecutor } from '../engine/rounds/executor.ts';
 import type { RoundsWorld } from '../engine/rounds/model.ts';
@@ -103,6 +104,10 @@ export interface OpenOptions extends OpenWatch {
   readonly files?: Files;
   /** Where the device comes from; default: the one of this process. */
   readonly gpu?: () => Promise<Result<GpuContext>>;
+  /** Engine `workers`: how many; default: as many as there are cores, at most 16 and as there are nodes. */
+  readonly workers?: number;
+  /** Threads that do their parts; without them that engine is refused. */
+  readonly helpers?: Helpers;
   /** Longest batch in ms of GPU time; default: what the adapter is good for. */
   readonly longestBatchMs?: number;
   /** Most memory in bytes that the sequential engine may take; default: no limit but the machine's. */

@@ -79,7 +79,7 @@ function runner<W extends AnyWorld, O, X extends AnyExecutor<O>>(
 
 /** A run that is to be on one core asks for no GPU, unless its routes do. */
 const routingOf = ({ engine, routing, gpu = sharedGpu, cancelled, onActivity }: OpenOptions): RoutingOptions => ({
-  routing: routing ?? (engine === 'sequential' ? 'one-core' : 'auto'),
+  routing: routing ?? (engine === 'sequential' || engine === 'workers' ? 'one-core' : 'auto'),
   gpu,
   cancelled,
   progress: (found, all) => onActivity?.(`finding routes: ${whole(found)} of ${whole(all)} destinations`),

@@ -5,6 +5,8 @@ import { showBytes } from './words/show.ts';
 
 export interface MemoryEstimate {
   readonly engine: EngineName;
+  /** Of engine `workers`: each has tables of its own. */
+  readonly workers?: number;
   /** All of it at the start, in bytes. */
   readonly bytes: number;
   /** The largest piece that must be in one buffer. */
@@ -18,7 +20,14 @@ export interface MemoryEstimate {
 }
 
 /** Of an estimate that does not fit. */
-export function memoryFailure({ engine, bytes, largestBuffer, limit, suggestion, fix }: MemoryEstimate): Failure {
+export function memoryFailure(estimate: MemoryEstimate): Failure {
+  const { engine, workers, bytes, largestBuffer, limit, suggestion, fix } = estimate;
+  if (engine === 'workers')
+    return {
+      kind: 'limit',
+      message: `needs ${showBytes(bytes)} on ${workers} workers, and there is room for ${showBytes(limit)}`,
+      remedy: `choose fewer workers, or ${suggestion ?? 'a smaller network'}`,
+    };
   const message =
     engine === 'gpu'
       ? `needs ${showBytes(bytes)}, ${showBytes(largestBuffer)} of it in one buffer, and this device binds at most ${showBytes(limit)}`

@@ -37,7 +37,8 @@ export const isCurve = (metric: Metric | undefined): metric is Curve => typeof m
 /** Columns of equal length; `time` (seconds, or rounds where the clock counts those) is always there. Equal on every engine and LP size, but for `lpSerialEvents`. */
 export type ModelSeries = { readonly time: readonly number[] } & { readonly [column: string]: readonly number[] };
 
-export const ENGINE_NAMES = ['gpu', 'sequential'] as const;
+/** Where a run takes place: on a GPU, on several cores, on one. */
+export const ENGINE_NAMES = ['gpu', 'workers', 'sequential'] as const;
 export type EngineName = (typeof ENGINE_NAMES)[number];
 
 /** How a run ended. */
@@ -66,6 +67,8 @@ interface CommonResult {
   readonly params: Params;
   readonly seed: number;
   readonly engine: EngineName;
+  /** Of engine `workers`: on how many. */
+  readonly workers?: number;
   readonly adapter: AdapterReport;
   /** Executed by the event engine; transfers of the rounds engine. */
   readonly events: number;

@@ -151,7 +151,7 @@ export class RunLoop {
     const advanced = await run.advance({ goOn: () => mayAdvance(session.state), ...limits });
     this.isUnderWay = advanced.ok && advanced.value.isUnderWay === true;
     if (this.isEnded) return 'ended';
-    const isCut = run.engine === 'sequential' && host.now() - began >= limits.wallMs;
+    const isCut = run.engine !== 'gpu' && host.now() - began >= limits.wallMs;
     this.midWindow = ENGINES[run.kind].has.windows && isCut;
     if (!advanced.ok) return advanced.failure;
     session.progress.take(host.now(), advanced.value, this.isRunning);

@@ -22,7 +22,7 @@ const SLICE_MS = 8;
  * An effort is that of the best of so many parts: programs are slow until they are compiled, and other programs come in between. On a GPU a part
  * has several batches.
  */
-const EFFORT_SLICES = { sequential: 20, gpu: 3 } as const;
+const EFFORT_SLICES = { sequential: 20, workers: 20, gpu: 3 } as const;
 /** Results that end sooner after each other go in one message. */
 const TELL_EVERY_MS = 25;
 

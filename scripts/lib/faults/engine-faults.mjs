@@ -1,6 +1,7 @@
 /** Faults of the engines on one core: windows, the order of events, what is counted and told. */
 
 const SEQUENTIAL = 'src/engine/event/sequential';
+const WORKERS = 'src/engine/event/workers';
 
 /** @type {readonly import('./faults.mjs').Fault[]} */
 export const ENGINE_FAULTS = [
@@ -63,7 +64,7 @@ export const ENGINE_FAULTS = [
   {
     name: 'the fault of the first node is told, not the first fault',
     area: 'engine',
-    file: `${SEQUENTIAL}/sequential-executor.ts`,
+    file: `${SEQUENTIAL}/part.ts`,
     from: '(a.time - b.time || a.src - b.src || a.seq - b.seq) < 0',
     to: '(a.src - b.src || a.time - b.time || a.seq - b.seq) < 0',
     finds: {
@@ -75,9 +76,9 @@ export const ENGINE_FAULTS = [
   {
     name: 'the first row of a series is left out',
     area: 'engine',
-    file: `${SEQUENTIAL}/sequential-executor.ts`,
-    from: 'if (index >= this.nextSample &&',
-    to: 'if (index > this.nextSample &&',
+    file: 'src/engine/event/executor.ts',
+    from: 'if (index < this.next ||',
+    to: 'if (index <= this.next ||',
     finds: { kind: 'gpu', path: 'src/engine/event/records.gpu.test.ts', title: ', batch LP size 2, kept false' },
   },
   {
@@ -99,5 +100,49 @@ export const ENGINE_FAULTS = [
     from: 'if (src !== dst && this.isWanted(dst) &&',
     to: 'if (this.isWanted(dst) &&',
     finds: { kind: 'unit', path: `${SEQUENTIAL}/message-watch.test.ts`, title: 'MessageWatch' },
+  },
+  {
+    name: 'a worker forgets what it has sent to others when it says what comes first',
+    area: 'engine',
+    file: `${WORKERS}/part-worker.ts`,
+    from: 'Math.min(part.list.firstTime(), outbox.least)',
+    to: 'part.list.firstTime()',
+    finds: {
+      kind: 'unit',
+      path: `${WORKERS}/workers-executor.test.ts`,
+      title: 'say what one core says of the torture',
+    },
+  },
+  {
+    name: 'a worker meets the others before it has told what it sent',
+    area: 'engine',
+    file: `${WORKERS}/part-worker.ts`,
+    from: 'this.outbox.flush();\n      this.publish(unfinished);',
+    to: 'this.publish(unfinished);',
+    finds: {
+      kind: 'unit',
+      path: `${WORKERS}/workers-executor.test.ts`,
+      title: 'say what one core says of the torture',
+    },
+  },
+  {
+    name: 'workers publish into the block that others still read',
+    area: 'engine',
+    file: `${WORKERS}/shared-memory.ts`,
+    from: '(2 * worker + (meeting & 1))',
+    to: '2 * worker',
+    finds: {
+      kind: 'unit',
+      path: `${WORKERS}/workers-executor.test.ts`,
+      title: 'say what one core says of the torture',
+    },
+  },
+  {
+    name: 'of faults of several workers that of the first worker is told',
+    area: 'engine',
+    file: `${WORKERS}/part-worker.ts`,
+    from: 'if (together.fault === undefined || isBefore(fault, together.fault))',
+    to: 'if (together.fault === undefined)',
+    finds: { kind: 'unit', path: `${WORKERS}/workers-executor.test.ts`, title: 'name the first of several faults' },
   },
 ];

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { BenchGap, BenchRow } from '../../bench/suite.ts';
+import { ENGINE_NAMES } from '../../scenario/outcome.ts';
 import { parseStrictJson } from '../../scenario/reading/strict-json.ts';
 import type { Host, Machine } from '../host.ts';
 
@@ -24,7 +25,7 @@ const schema = z.object({
     z.looseObject({
       suite: z.string(),
       name: z.string(),
-      engine: z.enum(['gpu', 'sequential']),
+      engine: z.literal(ENGINE_NAMES),
       eventsPerSecond: z.number().check(z.positive()),
     }),
   ),

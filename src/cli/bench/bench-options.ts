@@ -4,11 +4,11 @@ import { type BenchOptions, SUITE_OPTIONS, type SuiteOption } from '../../bench/
 import type { BenchSuite } from '../../bench/suite.ts';
 import { DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
-import type { EngineName } from '../../scenario/outcome.ts';
+import { ENGINE_NAMES, type EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
-import { checkEngine, NO_SUBGROUPS } from '../run/run-options.ts';
+import { checkEngine, NO_SUBGROUPS, WORKERS, workersOf } from '../run/run-options.ts';
 import { wholeOption } from '../whole-option.ts';
 import { suites as all } from './suites.ts';
 
@@ -27,7 +27,8 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
   { name: 'blocks', value: 'n,n,...', help: 'blocks (default: as the report has them for each size)' },
   { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5; of lcg 30, of mesh 2)' },
-  { name: 'engine', value: 'name', choices: ['auto', 'gpu', 'sequential'], help: 'auto (default) runs both' },
+  { name: 'engine', value: 'name', choices: ['auto', ...ENGINE_NAMES], help: 'auto (default): GPU and one core' },
+  WORKERS,
   { name: 'lp-size', value: 'n,n,...', help: 'LP sizes on the GPU (default 1,2,4,8,16,auto)' },
   {
     name: 'drive',
@@ -65,6 +66,8 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
     );
   const meant = checkEngine(args, ['lp-size', 'drive', 'events', NO_SUBGROUPS.name]);
   if (!meant.ok) return meant;
+  const workers = workersOf(args);
+  if (!workers.ok) return workers;
   const repeat = wholeOption(args, 'repeat', { otherwise: 5, least: 1, most: 1000 });
   if (!repeat.ok) return repeat;
   const sizes = quantities(args, 'sizes', '');
@@ -86,8 +89,8 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
   const events = wholeOption(args, 'events', { otherwise: 1e6, least: 1 });
   if (!events.ok) return events;
   const engine = args.get('engine') ?? 'auto';
-  if (engine === 'sequential' && suites.every(({ name }) => name === 'lcg'))
-    return fail('config', '--engine sequential, and lcg is about the GPU', 'leave it out');
+  if (engine !== 'auto' && engine !== 'gpu' && suites.every(({ name }) => name === 'lcg'))
+    return fail('config', `--engine ${engine}, and lcg is about the GPU`, 'leave it out');
   return ok({
     engines: engine === 'auto' ? ['gpu', 'sequential'] : [engine as EngineName],
     repeat: repeat.value,
@@ -98,6 +101,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
     lpSizes: lpSizes.value,
     drive: args.get('drive') as BenchOptions['drive'],
     seconds: seconds.value,
+    ...(workers.value !== undefined && { workers: workers.value }),
     ...(figure.value !== undefined && { figure: figure.value }),
     ...(args.has('events') && { events: events.value }),
     quiet: args.has('quiet'),

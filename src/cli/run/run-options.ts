@@ -3,11 +3,15 @@
 import { fail, ok, type Result } from '../../base/result.ts';
 import { DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES, LP_TUNING } from '../../engine/event/gpu/lp-tuner.ts';
+import { MOST_WORKERS } from '../../engine/event/workers/shared-memory.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { engineOf } from '../../scenario/engines.ts';
 import { type Files, NO_FILES } from '../../scenario/files.ts';
+import { ENGINE_NAMES } from '../../scenario/outcome.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
+import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
+import { wholeOption } from '../whole-option.ts';
 
 /** Events behind a measurement of an LP size, and wall seconds between two, as they are written. */
 const LP_TRIALS: Readonly<Record<string, number>> = { '10k': 1e4, '100k': 1e5, '1m': 1e6, '10m': 1e7 };
@@ -23,6 +27,13 @@ export const NO_SUBGROUPS: OptionSpec = {
 
 const ROUTING = 'routing';
 
+/** Of commands that run on several cores. */
+export const WORKERS: OptionSpec = {
+  name: 'workers',
+  value: 'n',
+  help: `cores of --engine workers, 1 to ${MOST_WORKERS} (default: all, at most 16)`,
+};
+
 export const RUN_OPTIONS: readonly OptionSpec[] = [
   {
     name: 'set',
@@ -34,9 +45,10 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   {
     name: 'engine',
     value: 'name',
-    choices: ['auto', 'gpu', 'sequential'],
-    help: 'auto (default): the GPU, or one core where that is faster or there is no GPU; gpu never falls back',
+    choices: ['auto', ...ENGINE_NAMES],
+    help: 'auto (default): the GPU, or one core where that is faster or there is no GPU; gpu never falls back; workers: several cores',
   },
+  WORKERS,
   {
     name: 'lp-size',
     value: 'size',
@@ -93,31 +105,57 @@ export function checkOptions(args: Arguments, spec: Pick<ModelSpec, 'id' | 'engi
     const option = `--${given} ${args.get(given)}`;
     return fail('config', `${option} is about windows of events, and ${spec.id} goes round by round`, 'leave it out');
   }
+  if (args.get('engine') === 'workers' && !engineOf(spec).has.windows)
+    return fail(
+      'config',
+      `--engine workers is for models of events, and ${spec.id} goes round by round`,
+      'use --engine sequential',
+    );
+  const workers = workersOf(args);
+  if (!workers.ok) return workers;
   const search = args.get(ROUTING) === 'search' ? [ROUTING] : [];
   return checkEngine(args, [...OF_WINDOWS, NO_SUBGROUPS.name, SEATS.name, ...search]);
 }
 
-/** Options about the GPU mean nothing where one core is asked for. Failure: `config`. */
+/** Undefined: as the engine likes. Failure: `config`; also where another engine is asked for. */
+export function workersOf(args: Arguments): Result<number | undefined> {
+  if (!args.has(WORKERS.name)) return ok(undefined);
+  const engine = args.get('engine') ?? 'auto';
+  if (engine !== 'workers')
+    return fail(
+      'config',
+      `--workers ${clip(args.get(WORKERS.name) ?? '')} is about --engine workers, and the engine is ${engine}`,
+      'write --engine workers, or leave it out',
+    );
+  return wholeOption(args, WORKERS.name, { otherwise: 1, least: 1, most: MOST_WORKERS, remedy: 'use 2, say' });
+}
+
+/** Options about the GPU mean nothing where cores are asked for. Failure: `config`. */
 export function checkEngine(args: Arguments, aboutGpu: readonly string[]): Result<void> {
   const given = aboutGpu.find((name) => args.has(name) && args.get(name) !== 'auto');
-  if (given === undefined || args.get('engine') !== 'sequential') return ok(undefined);
+  const cores = ON_CORES[args.get('engine') ?? 'auto'];
+  if (given === undefined || cores === undefined) return ok(undefined);
   const option = [`--${given}`, args.get(given)].filter(Boolean).join(' ');
   return fail(
     'config',
-    `${option} is about the GPU, and --engine sequential asks for one core`,
+    `${option} is about the GPU, and --engine ${args.get('engine')} asks for ${cores}`,
     'leave one of them out',
   );
 }
 
-/** The parser has already checked both against their choices. `files`: contents that the scenario names. */
+const ON_CORES: Readonly<Record<string, string | undefined>> = { sequential: 'one core', workers: 'several cores' };
+
+/** `checkOptions` has found nothing wrong with them. `files`: contents that the scenario names. */
 export function openOptionsOf(args: Arguments, files: Files = NO_FILES): OpenOptions {
   const lpSize = args.get('lp-size') ?? 'auto';
   const trial = args.get('lp-trial');
   const period = args.get('lp-period');
+  const workers = workersOf(args);
   return {
     engine: (args.get('engine') ?? 'auto') as OpenOptions['engine'],
     lpSize: (lpSize === 'auto' ? lpSize : Number(lpSize)) as OpenOptions['lpSize'],
     drive: (args.get('drive') ?? 'auto') as OpenOptions['drive'],
+    ...(workers.ok && workers.value !== undefined && { workers: workers.value }),
     ...(args.has(ROUTING) && { routing: args.get(ROUTING) as OpenOptions['routing'] }),
     lpTuning: {
       ...LP_TUNING,

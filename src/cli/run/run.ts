@@ -70,7 +70,7 @@ function recordFileOf(host: Host, args: Arguments, { model, seed }: Scenario): R
 
 /** Of a run that could not be opened: what it was to run on. */
 export const wantedOf = ({ engine, lpSize }: OpenOptions): Facts => ({
-  engine: engine === 'sequential' ? 'sequential' : 'gpu',
+  engine: engine === 'auto' ? 'gpu' : engine,
   lpSize: lpSize === 'auto' ? 1 : lpSize,
 });
 

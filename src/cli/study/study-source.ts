@@ -71,6 +71,12 @@ export interface StudySource {
 }
 
 export async function studySource(host: Host, args: Arguments): Promise<Result<StudySource>> {
+  if (args.get('engine') === 'workers')
+    return fail(
+      'config',
+      '--engine workers gives all cores to one run, and the runs of a study fill them',
+      'use --engine sequential',
+    );
   const [word = ''] = args.positionals;
   if (isLink(word)) {
     const link = await decodeLink(catalog, word);

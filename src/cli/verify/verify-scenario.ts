@@ -56,7 +56,9 @@ const cancellation = (result?: RunResult): Failure | undefined =>
   result?.status === 'cancelled' ? { kind: 'cancelled', message: 'cancelled', remedy: '' } : undefined;
 
 const labelOf = ({ engine, lpSize }: OpenOptions, result: RunResult): string =>
-  engine === 'gpu' && lpSizeOf(result) !== undefined ? `gpu, LP size ${lpSize}` : engine;
+  engine === 'gpu' && lpSizeOf(result) !== undefined
+    ? `gpu, LP size ${lpSize}`
+    : [engine, result.workers ?? []].flat().join(', ');
 
 function lineOf({ label, result, differences }: Verified, first: boolean): string {
   const verdict =

@@ -56,6 +56,26 @@ export interface Sampling {
   readonly maxRows: number;
 }
 
+/** Says which windows have a row. */
+export class RowTimes {
+  private readonly sampling: Sampling;
+  private next = 0;
+  private rows = 0;
+
+  constructor(sampling: Sampling) {
+    this.sampling = sampling;
+  }
+
+  /** Whether the window that opens at `time` has one: asked once of each window. */
+  take(time: number): boolean {
+    const index = Math.floor(time / this.sampling.everyTicks);
+    if (index < this.next || this.rows >= this.sampling.maxRows) return false;
+    this.next = index + 1;
+    this.rows++;
+    return true;
+  }
+}
+
 export const emptySeries = (counters: number): SeriesRows => ({
   timeTicks: [],
   windows: [],
@@ -64,3 +84,22 @@ export const emptySeries = (counters: number): SeriesRows => ({
   lpSerialEvents: [],
   counters: Array.from({ length: counters }, () => []),
 });
+
+/** A row at the opening of a window. */
+export function addRow(
+  series: SeriesRows,
+  time: number,
+  windows: number,
+  events: number,
+  serialEvents: number,
+  counters: ArrayLike<number>,
+): void {
+  series.timeTicks.push(time);
+  series.windows.push(windows);
+  series.events.push(events);
+  series.serialEvents.push(serialEvents);
+  series.lpSerialEvents.push(serialEvents);
+  series.counters.forEach((column, i) => {
+    column.push(counters[i]);
+  });
+}

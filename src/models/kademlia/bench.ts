@@ -13,6 +13,7 @@ import { measureStretches, type Stretches } from '../../bench/stretch.ts';
 import { type BenchSuite, emitResult, median, ratesOf } from '../../bench/suite.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
+import type { EngineName } from '../../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Params } from '../../scenario/spec.ts';
@@ -79,12 +80,12 @@ export const kademliaSuite: BenchSuite = {
 };
 
 type Network = Pick<KademliaRow, 'peers' | 'pause' | 'hotShare'>;
-type Open = OpenOptions & { readonly engine: 'gpu' | 'sequential' };
+type Open = OpenOptions & { readonly engine: EngineName };
 
 /** Every LP size on the GPU; one core has one. */
-const opensOf = ({ engines, lpSizes = [...LP_SIZES, 'auto'], drive }: BenchOptions): readonly Open[] =>
+const opensOf = ({ engines, lpSizes = [...LP_SIZES, 'auto'], drive, workers }: BenchOptions): readonly Open[] =>
   engines.flatMap((engine): readonly Open[] =>
-    engine === 'gpu' ? lpSizes.map((lpSize) => ({ engine, lpSize, drive })) : [{ engine, lpSize: 'auto' }],
+    engine === 'gpu' ? lpSizes.map((lpSize) => ({ engine, lpSize, drive })) : [{ engine, lpSize: 'auto', workers }],
   );
 
 const nameOf = ({ peers, pause, hotShare }: Network): string =>
@@ -141,7 +142,7 @@ function rowOf(network: Network, open: Open, measured: Stretches): KademliaRow {
 }
 
 function paperText({ published: { fixed, adaptive }, engine, lp, eventsPerSecond, hotShare }: KademliaRow): string {
-  const paper = engine === 'sequential' ? undefined : lp === 'auto' ? adaptive : fixed;
+  const paper = engine !== 'gpu' ? undefined : lp === 'auto' ? adaptive : fixed;
   if (paper) return `${si(paper)}, ${(eventsPerSecond / paper).toFixed(1)} x`;
   return hotShare === undefined ? '' : `hot ${hotShare}`;
 }

@@ -24,7 +24,7 @@ const SIZES = [10, 12, 14, 16, 18, 20, 22, 24].map((power) => 2 ** power);
 
 /** Wall seconds that a run must last, and what it is aimed at. */
 const LEAST_SECONDS = 0.5;
-const AIM_SECONDS = { gpu: 1, sequential: 3 } as const;
+const AIM_SECONDS = { gpu: 1, workers: 1, sequential: 3 } as const;
 
 /** Wall time of the trial that finds the rate, and the most often that an end found too short is lengthened. */
 const TRIAL_MS = 300;
@@ -77,12 +77,12 @@ async function trialRate(
   host: BenchHost,
   nodes: number,
   engine: EngineName,
-  { quiet, drive }: BenchOptions,
+  { quiet, drive, workers }: BenchOptions,
 ): Promise<Result<number>> {
   const scenario = workload(nodes, 240);
   if (!scenario.ok) return scenario;
   const title = `${showNumber(nodes)} nodes, ${engine}: trial: `;
-  const open = { engine, lpSize: 'auto', drive } as const;
+  const open = { engine, lpSize: 'auto', drive, workers } as const;
   return withRun(host, { title, scenario: scenario.value, open, quiet }, async (run) => {
     const progress = await run.advance({ wallMs: TRIAL_MS });
     return progress.ok ? ok(progress.value.events / Math.max(progress.value.wallSeconds, 1e-6)) : progress;

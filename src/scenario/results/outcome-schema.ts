@@ -51,6 +51,7 @@ const common = {
   seed: count,
   ending: z.optional(text),
   engine: z.literal(ENGINE_NAMES),
+  workers: z.optional(count),
   adapter: z.object({ vendor: text, architecture: text, description: text, software: z.boolean() }),
   events: count,
   simulatedSeconds: count,

@@ -1,6 +1,6 @@
 /** How fast this device is: measured once a visit, when somebody looks at the gallery and nothing runs, and kept for the next one. */
 import * as z from 'zod/mini';
-import type { EngineName } from '../../scenario/outcome.ts';
+import { ENGINE_NAMES, type EngineName } from '../../scenario/outcome.ts';
 import { stateOf } from '../run/run.ts';
 import type { LabState, Slice } from '../slice.ts';
 import { studyEngine } from '../study/study-place.ts';
@@ -25,7 +25,7 @@ const WALL_MS = 500;
 const NO_FILES = new Map<string, Blob>();
 
 const Kept = z.object({
-  engine: z.enum(['gpu', 'sequential']),
+  engine: z.literal(ENGINE_NAMES),
   device: z.string(),
   event: z.number(),
   step: z.number(),

@@ -3,6 +3,7 @@ import { nextTurn } from '../../base/next-turn.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { PoolOptions } from '../../client/study-pool.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
+import type { EngineName } from '../../scenario/outcome.ts';
 import { loadLanguageFor } from '../../scenario/own-models.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { readStudyText } from '../../scenario/study/read-study.ts';
@@ -113,9 +114,9 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
   };
 
   /** The run on screen makes way: it is paused, or where the GPU is wanted it ends and its memory is freed. */
-  const makeWay = async (engine: 'gpu' | 'sequential') => {
+  const makeWay = async (engine: EngineName) => {
     const state = stateOf(get());
-    if (engine === 'sequential') {
+    if (engine !== 'gpu') {
       if (state !== 'running') return;
       await client.pause();
       return get().raise(madeWayNotice('paused'));

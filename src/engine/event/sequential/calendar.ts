@@ -71,6 +71,8 @@ export class Calendar implements EventList {
   private inHeaps = 0;
   /** Nodes of the open window: how many there are, were read ahead, and were given. */
   private readonly due: Uint32Array;
+  private readonly firstNode: number;
+  private readonly endNode: number;
   private found = 0;
   private aheadTo = 0;
   private done = 0;
@@ -91,15 +93,18 @@ export class Calendar implements EventList {
     return SLOT_BYTES + 4 * (pagesOf(events) * pageWords + 2 * nodes);
   }
 
-  constructor({ nodes, events, payloadWords, lookahead }: ListSize, ahead?: ReadAhead) {
+  constructor({ nodes, own, events, payloadWords, lookahead }: ListSize, ahead?: ReadAhead) {
     this.recordWords = EVENT.payload + payloadWords;
     this.pageEvents = pageEventsOf(events);
     this.shift = slotShiftOf(lookahead);
     this.ahead = ahead;
     this.words = new Uint32Array(pagesOf(events) * this.pageEvents * this.recordWords);
     this.before = new Uint32Array(pagesOf(events));
+    this.firstNode = own?.first ?? 0;
+    this.endNode = own?.end ?? nodes;
+    // By the numbers of nodes: what lies beyond its own is never touched.
     this.heaps = new Uint32Array(nodes);
-    this.due = new Uint32Array(nodes);
+    this.due = new Uint32Array(this.endNode - this.firstNode);
   }
 
   get bytes(): number {
@@ -244,7 +249,7 @@ export class Calendar implements EventList {
       this.moveTo(first >>> this.shift);
       this.empty(this.at & IN_LEVEL, limit);
     }
-    if (this.found * DENSE > this.heaps.length) this.orderByNode();
+    if (this.found * DENSE > this.due.length) this.orderByNode();
     return true;
   }
 
@@ -338,9 +343,9 @@ export class Calendar implements EventList {
   }
 
   private orderByNode(): void {
-    const { heaps, due } = this;
+    const { heaps, due, endNode } = this;
     this.found = 0;
-    for (let node = 0; node < heaps.length; node++) if (heaps[node] !== NO_EVENT) due[this.found++] = node;
+    for (let node = this.firstNode; node < endNode; node++) if (heaps[node] !== NO_EVENT) due[this.found++] = node;
   }
 
   /** Words of nodes that come next are on their way from memory together, and not one after the other. */

@@ -8,7 +8,7 @@ import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { ModelFault } from '../fault.ts';
 import { FAULT } from '../layout.ts';
 import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin, NodeLayout } from '../model.ts';
-import { EVENT, type EventList } from './event-list.ts';
+import { EVENT, type EventList, type Span } from './event-list.ts';
 import type { SequentialEventTrace } from './event-trace.ts';
 import type { MessageWatch } from './message-watch.ts';
 import { RecordList } from './record-list.ts';
@@ -34,11 +34,48 @@ const layoutOf = (world: EventWorld): NodeLayout => ({
   counters: Math.max(1, world.counters.length),
 });
 
+/** Words of all nodes, where they are to lie in memory that several threads share. */
+export interface NodeMemory {
+  readonly state: Uint32Array;
+  readonly store: Uint32Array;
+  readonly waiting: Uint32Array;
+}
+
+/** Words of each part of it. */
+export const memoryWordsOf = (world: EventWorld) => ({
+  state: world.nodes * strideOf(world),
+  store: world.nodes * (world.storeWords ?? 0),
+  waiting: world.nodes,
+});
+
+/** Takes what is sent to nodes that other workers execute. */
+export interface Outbox {
+  /** An event of `count` words from `first` on; the rest of its payload is 0. */
+  send(
+    due: number,
+    src: number,
+    seq: number,
+    dst: number,
+    kind: number,
+    now: number,
+    words: Uint32Array,
+    count: number,
+    first: number,
+  ): void;
+}
+
+/** Where the words of nodes lie, and which of them are executed here; default: in memory of its own, and all. */
+export interface Placing {
+  readonly own: Span;
+  readonly memory: NodeMemory;
+  readonly outbox: Outbox;
+}
+
 export class SequentialContext implements HandlerContext, HandledEvent {
   private readonly world: EventWorld;
   /** Of this run: it may keep notes of its own between calls. */
   readonly twin: HandlerTwin;
-  private readonly list: EventList;
+  readonly list: EventList;
   /** Words of nodes: `NODE`, then the state; `stride` from one to the next. */
   private readonly stride: number;
   readonly state: Uint32Array;
@@ -70,6 +107,11 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   private readonly storeWords: number;
   private readonly seed: number;
   private readonly nodes: number;
+  /** The first node that is executed here, and how many are. */
+  private readonly firstNode: number;
+  private readonly ownNodes: number;
+  private readonly outbox: Outbox | undefined;
+  private readonly pair = new Uint32Array(2);
   private readonly lookahead: number;
   private readonly maxSends: number;
   /** By kind of event, words of state and store that are read ahead. */
@@ -80,7 +122,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   private sendsLeft = 0;
   private hasRecorded = false;
 
-  constructor(world: EventWorld, list: EventList) {
+  constructor(world: EventWorld, list: EventList, placing?: Placing) {
     const { nodes, stride, storeWords: stored, counters } = layoutOf(world);
     const { twin } = world;
     const placed = twin.placed?.(layoutOf(world));
@@ -90,11 +132,11 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.stride = stride;
     this.state = placed
       ? new Uint32Array(placed.buffer, placed.nodesAt, nodes * stride)
-      : new Uint32Array(nodes * stride);
+      : (placing?.memory.state ?? new Uint32Array(nodes * stride));
     this.store = placed
       ? new Uint32Array(placed.buffer, placed.storeAt, nodes * stored)
-      : new Uint32Array(nodes * stored);
-    this.waiting = new Uint32Array(nodes);
+      : (placing?.memory.store ?? new Uint32Array(nodes * stored));
+    this.waiting = placing?.memory.waiting ?? new Uint32Array(nodes);
     this.counters = placed ? new Float64Array(placed.buffer, placed.countersAt, counters) : new Float64Array(counters);
     this.measured = (world.distributions ?? []).map(() => new DistributionCounts());
     this.records = new RecordList(this.twin, world.recordWords ?? 0);
@@ -102,6 +144,10 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.storeWords = world.storeWords ?? 0;
     this.seed = world.seed;
     this.nodes = world.nodes;
+    const { first, end } = placing?.own ?? { first: 0, end: nodes };
+    this.firstNode = first;
+    this.ownNodes = end - first;
+    this.outbox = placing?.outbox;
     this.lookahead = world.lookaheadTicks;
     this.maxSends = world.maxSends;
     const { kinds, stateWords, storeWords = 0, needs } = world;
@@ -200,6 +246,12 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   }
 
   send(dst: number, time: number, kind: number, payload0 = 0, payload1 = 0): void {
+    if ((dst - this.firstNode) >>> 0 >= this.ownNodes) {
+      this.pair[0] = payload0;
+      this.pair[1] = payload1;
+      this.sendAway(dst, time, kind, this.pair, 2, 0);
+      return;
+    }
     const { payloadWords } = this;
     let to = this.add(dst, time, kind);
     const { words } = this.list;
@@ -210,6 +262,10 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   }
 
   sendWords(dst: number, time: number, kind: number, from: Uint32Array, count: number, first = 0): void {
+    if ((dst - this.firstNode) >>> 0 >= this.ownNodes) {
+      this.sendAway(dst, time, kind, from, count, first);
+      return;
+    }
     const { payloadWords } = this;
     const to = this.add(dst, time, kind);
     const { words } = this.list;
@@ -218,21 +274,43 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     for (let i = given; i < payloadWords; i++) words[to + i] = 0;
   }
 
-  /** Puts an event into the list, by the rules; gives where its payload goes. */
+  /** Puts an event of an own node into the list, by the rules; gives where its payload goes. */
   private add(dst: number, time: number, kind: number): number {
-    const due = time < MAX_TIME_TICKS ? time : MAX_TIME_TICKS;
-    if (dst >= this.nodes) throw new ModelFault(FAULT.destination, dst);
-    if (this.sendsLeft === 0) throw new ModelFault(FAULT.sends, this.maxSends);
-    this.sendsLeft--;
-    if (dst === this.node) {
-      if (due < this.earliestToSelf) throw new ModelFault(FAULT.self, due);
-    } else if (due < this.earliestToOthers) throw new ModelFault(FAULT.lookahead, due);
+    const due = this.admitted(dst, time);
     const seq = this.state[this.node * this.stride + NODE.sent]++;
     const id = this.list.add(due, dst, this.node, seq, kind);
     if (this.messages !== undefined && dst !== this.node)
       this.messages.sent(due, this.node, seq, dst, this.time, this.windowStart);
     this.waiting[dst]++;
     this.created++;
+    return id + EVENT.payload;
+  }
+
+  /** When an event that may be sent is due. */
+  private admitted(dst: number, time: number): number {
+    const due = time < MAX_TIME_TICKS ? time : MAX_TIME_TICKS;
+    if (this.sendsLeft === 0) throw new ModelFault(FAULT.sends, this.maxSends);
+    this.sendsLeft--;
+    if (dst === this.node) {
+      if (due < this.earliestToSelf) throw new ModelFault(FAULT.self, due);
+    } else if (due < this.earliestToOthers) throw new ModelFault(FAULT.lookahead, due);
+    return due;
+  }
+
+  /** To a node of another worker, or to one that there is not. */
+  private sendAway(dst: number, time: number, kind: number, from: Uint32Array, count: number, first: number): void {
+    if (dst >>> 0 >= this.nodes || this.outbox === undefined) throw new ModelFault(FAULT.destination, dst);
+    const due = this.admitted(dst, time);
+    const seq = this.state[this.node * this.stride + NODE.sent]++;
+    this.outbox.send(due, this.node, seq, dst, kind, this.time, from, count, first);
+    this.created++;
+  }
+
+  /** Puts in what another worker has sent at `sent`; gives where its payload goes. */
+  receive(due: number, src: number, seq: number, dst: number, kind: number, sent: number): number {
+    const id = this.list.add(due, dst, src, seq, kind);
+    this.messages?.sent(due, src, seq, dst, sent, this.windowStart);
+    this.waiting[dst]++;
     return id + EVENT.payload;
   }
 

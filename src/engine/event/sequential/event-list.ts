@@ -36,6 +36,8 @@ export interface EventList {
 /** What a list is made for: nodes, events at first, payload words, ticks of a window. */
 export interface ListSize {
   readonly nodes: number;
+  /** Those whose events it holds; default all. */
+  readonly own?: Span;
   readonly events: number;
   readonly payloadWords: number;
   readonly lookahead: number;
@@ -43,6 +45,12 @@ export interface ListSize {
 
 /** `nodes[first]` to `nodes[first + count - 1]` come next; `kinds[i]` is the kind of the first event of the i-th. Reads words of them, and gives a sum. */
 export type ReadAhead = (nodes: Uint32Array, first: number, kinds: Uint32Array, count: number) => number;
+
+/** Nodes from `first` on, before `end`. */
+export interface Span {
+  readonly first: number;
+  readonly end: number;
+}
 
 /** How a list is made, and what it takes. */
 export interface EventListKind {

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import type { Progress } from '../../progress.ts';
 import type { EventTraceRows } from '../event-trace.ts';
 import { tracedEvents } from '../event-trace.ts';
-import type { EventWorld, HandledEvent, HandlerContext } from '../model.ts';
+import type { EventWorld } from '../model.ts';
+import { breaking } from '../testing/breaking.ts';
 import { type CensusConfig, censusWorld } from '../testing/census.ts';
 import { expectOk, runToEnd, samplingOf } from '../testing/run-world.ts';
 import { TORTURE_NETWORK, tortureNetworks, tortureWorld } from '../testing/torture.ts';
@@ -49,25 +50,6 @@ async function tracesOf(executor: SequentialExecutor, watched: number | 'all', s
     traces.push(watched === 'all' ? keys.sort() : keys);
   }
   return traces;
-}
-
-/** Breaks a rule wherever a node and a tick say so: several do in a window. */
-function breaking(world: EventWorld, rarity: number): EventWorld {
-  const { twin } = world;
-  return {
-    ...world,
-    twin: {
-      start: twin.start.bind(twin),
-      observe: twin.observe.bind(twin),
-      handle(node: number, event: HandledEvent, context: HandlerContext) {
-        twin.handle(node, event, context);
-        const { time, src, seq } = event;
-        if ((Math.imul(node + 1, 2654435761) ^ Math.imul(time ^ (src << 8) ^ seq, 40503)) % rarity !== 0) return;
-        context.record([node]);
-        context.record([node]);
-      },
-    },
-  };
 }
 
 const census: fc.Arbitrary<CensusConfig> = fc.record({

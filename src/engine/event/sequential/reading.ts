@@ -2,22 +2,28 @@
 import { NEVER } from '../../../base/u32.ts';
 import type { Reading } from '../reading.ts';
 import type { SequentialContext } from './context.ts';
-import { EVENT, type EventList } from './event-list.ts';
+import { EVENT, type EventList, type Span } from './event-list.ts';
 
 /** Nodes whose first time is looked for one by one; for more of them there is an index of all. */
 const FEW = 4;
 
+/** When first events are due: of a node that has one, and of all nodes. */
+export interface FirstTimes {
+  of(node: number): number;
+  all(): Uint32Array;
+}
+
 /** Good until the run advances. When a node's first event is due costs a walk through all pending events: for each of a few nodes, or once for all. */
-export function readingOf(context: SequentialContext, list: EventList, nodes: number): Reading {
+export function readingOf(context: SequentialContext, nowTicks: number, first: FirstTimes): Reading {
   let asked = 0;
   let times: Uint32Array | undefined;
   return {
-    nowTicks: list.firstTime(),
+    nowTicks,
     pending: (node) => context.pending(node),
     earliest(node) {
       if (context.pending(node) === 0) return NEVER;
-      if (asked++ < FEW) return earliestOf(list, node);
-      times ??= earliestIn(list, nodes);
+      if (asked++ < FEW) return first.of(node);
+      times ??= first.all();
       return times[node];
     },
     sent: (node) => context.sent(node),
@@ -27,8 +33,8 @@ export function readingOf(context: SequentialContext, list: EventList, nodes: nu
   };
 }
 
-/** When the first event of a node is due that has one. */
-function earliestOf(list: EventList, node: number): number {
+/** When the first event of a node is due; `NEVER` where it is in another list. */
+export function earliestOf(list: EventList, node: number): number {
   const { words } = list;
   let time = NEVER;
   list.forEach((id, dst) => {
@@ -37,12 +43,12 @@ function earliestOf(list: EventList, node: number): number {
   return time;
 }
 
-/** When the first event of each node is due; `NEVER` where none is pending. */
-function earliestIn(list: EventList, nodes: number): Uint32Array {
+/** When the first event of each of the list's own nodes is due; `NEVER` where none is pending. */
+export function earliestIn(list: EventList, own: Span): Uint32Array {
   const { words } = list;
-  const times = new Uint32Array(nodes).fill(NEVER);
+  const times = new Uint32Array(own.end - own.first).fill(NEVER);
   list.forEach((id, node) => {
-    if (words[id + EVENT.time] < times[node]) times[node] = words[id + EVENT.time];
+    if (words[id + EVENT.time] < times[node - own.first]) times[node - own.first] = words[id + EVENT.time];
   });
   return times;
 }

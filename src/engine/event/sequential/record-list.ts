@@ -14,6 +14,11 @@ export class RecordList {
     this.log = new RecordLog(recordWords);
   }
 
+  /** Whether some wait to be evaluated. */
+  get hasAny(): boolean {
+    return this.made.length > 0;
+  }
+
   add(time: number, node: number, words: ArrayLike<number>): void {
     const copy = new Uint32Array(this.recordWords);
     for (let i = 0; i < this.recordWords; i++) copy[i] = words[i];

@@ -14,6 +14,11 @@ export class SerialEvents {
   /** Events on the longest path so far. */
   total = 0;
 
+  /** The most that a node has executed in the present window. */
+  get inWindow(): number {
+    return this.total - this.before;
+  }
+
   openWindow(): void {
     this.before = this.total;
     this.node = NONE;

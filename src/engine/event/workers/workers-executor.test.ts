@@ -1,0 +1,183 @@
+/**
+ * Covers: several workers say what one core says, of random networks with all that a model may do: outcome, series, progress at every pause, traces,
+ * records, messages, readings and the fault that is told; with rings of a few records, parts of a node, and cuts within windows.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Result } from '../../../base/result.ts';
+import type { AdvanceLimits, Progress } from '../../progress.ts';
+import type { EventTraceRows } from '../event-trace.ts';
+import type { EventExecutor } from '../executor.ts';
+import type { EventWorld } from '../model.ts';
+import type { PendingMessage } from '../pending.ts';
+import { SequentialExecutor } from '../sequential/sequential-executor.ts';
+import { breaking } from '../testing/breaking.ts';
+import { censusWorld } from '../testing/census.ts';
+import { faultyWorld, RULES, type Rule } from '../testing/faulty.ts';
+import { agreedOf, expectOk, runToEnd, samplingOf } from '../testing/run-world.ts';
+import { tortureNetworks, tortureWorld } from '../testing/torture.ts';
+import { evenBounds } from './shared-memory.ts';
+import { LocalTeam } from './testing/local-team.ts';
+import { type PartSettings, WorkersExecutor } from './workers-executor.ts';
+
+/** How many, and how they go about it. */
+interface Drawn extends PartSettings {
+  readonly workers: number;
+  readonly look: number;
+  readonly seed: number;
+}
+
+const teams = (nodes: number): fc.Arbitrary<Drawn> =>
+  fc
+    .record({
+      workers: fc.constantFrom(...[1, 2, 3, 5, 16].filter((n) => n <= nodes)),
+      look: fc.constantFrom(1, 3, 50),
+      seed: fc.nat(),
+      ringRecords: fc.constantFrom(4, 64),
+      cuts: fc.array(fc.nat(nodes), { minLength: 16, maxLength: 16 }),
+      isEven: fc.boolean(),
+    })
+    .map(({ workers, cuts, isEven, ...drawn }) => ({
+      ...drawn,
+      workers,
+      bounds: isEven ? evenBounds(nodes, workers) : [0, ...cuts.slice(0, workers - 1).sort((a, b) => a - b), nodes],
+    }));
+
+async function open(world: () => EventWorld, drawn: Drawn): Promise<Result<WorkersExecutor>> {
+  const { workers, look, seed } = drawn;
+  const one = world();
+  return WorkersExecutor.create(one, samplingOf(one), workers, new LocalTeam(world, look, seed), drawn);
+}
+
+const oneCore = (world: () => EventWorld) => {
+  const one = world();
+  return new SequentialExecutor(one, samplingOf(one));
+};
+
+/** Without what the wall clock decides. */
+const standOf = ({ wallSeconds: _, distributions: __, ...stand }: Progress) => stand;
+
+const sorted = ({ rows, rowWords, events }: EventTraceRows): string[] =>
+  Array.from({ length: events }, (_, i) => String(rows.slice(i * rowWords, (i + 1) * rowWords))).sort();
+
+const told = (messages: readonly PendingMessage[]): string[] =>
+  messages.map(({ time, src, dst, sent }) => `${time} ${src} ${dst} ${sent}`).sort();
+
+interface Reader extends EventExecutor {
+  read(): ReturnType<WorkersExecutor['read']>;
+  messages: WorkersExecutor['messages'];
+}
+
+/** All that is there to be seen at a pause. */
+function seen(executor: Reader, nodes: number, stateWords: number, storeWords: number) {
+  const reading = executor.read();
+  const each = Array.from({ length: nodes }, (_, node) => [
+    reading.pending(node),
+    reading.earliest(node),
+    reading.sent(node),
+    reading.draws(node),
+    ...Array.from({ length: stateWords }, (_, word) => reading.state(node, word)),
+    ...Array.from({ length: storeWords }, (_, word) => reading.store(node, word)),
+  ]);
+  const messages = told(executor.messages({ stride: 2, count: Math.ceil(nodes / 2), also: 1 }));
+  return { nowTicks: reading.nowTicks, each, messages, trace: sorted(executor.takeEventTrace()) };
+}
+
+const pauses = fc.array(
+  fc.record({ steps: fc.constantFrom(0, 1, 2, 7), untilTicks: fc.nat(160) }, { requiredKeys: [] }),
+  { maxLength: 6 },
+);
+
+async function expectSame(world: () => EventWorld, drawn: Drawn, stops: readonly Partial<AdvanceLimits>[]) {
+  const { nodes, stateWords, storeWords = 0 } = world();
+  const [a, b] = [expectOk(await open(world, drawn)), oneCore(world)];
+  for (const executor of [a, b]) {
+    executor.keepRecords();
+    await executor.watch('all with payloads');
+  }
+  for (const stop of stops) {
+    const [one, other] = [await a.advance({ wallMs: 1e9, ...stop }), await b.advance({ wallMs: 1e9, ...stop })];
+    expect(standOf(expectOk(one))).toEqual(standOf(expectOk(other)));
+    expect(seen(a, nodes, stateWords, storeWords)).toEqual(seen(b, nodes, stateWords, storeWords));
+    expect(a.takeRecords()).toEqual(b.takeRecords());
+    expect(agreedOf(expectOk(await a.outcome()))).toEqual(agreedOf(expectOk(await b.outcome())));
+  }
+  expect((await runToEnd(a)).agreed).toEqual((await runToEnd(b)).agreed);
+  expect(seen(a, nodes, stateWords, storeWords)).toEqual(seen(b, nodes, stateWords, storeWords));
+  expect(a.takeRecords()).toEqual(b.takeRecords());
+  a.dispose();
+}
+
+describe('several workers', () => {
+  it('say what one core says of the torture model, at every pause', async () => {
+    const drawn = tortureNetworks(40).chain((config) => fc.tuple(fc.constant(config), teams(config.nodes), pauses));
+    await fc.assert(
+      fc.asyncProperty(drawn, ([config, team, stops]) => expectSame(() => tortureWorld(config), team, stops)),
+      { numRuns: 60 },
+    );
+  });
+
+  it('evaluate records with the states that one core has', async () => {
+    const drawn = fc
+      .record({
+        nodes: fc.integer({ min: 2, max: 40 }),
+        lookahead: fc.integer({ min: 4, max: 30 }),
+        end: fc.integer({ min: 50, max: 200 }),
+        asks: fc.integer({ min: 1, max: 3 }),
+        seed: fc.nat(1000),
+      })
+      .chain((config) => fc.tuple(fc.constant(config), teams(config.nodes), pauses));
+    await fc.assert(
+      fc.asyncProperty(drawn, ([config, team, stops]) => expectSame(() => censusWorld(config), team, stops)),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are cut within a window, and come to the same', async () => {
+    const drawn = tortureNetworks(40).chain((config) => fc.tuple(fc.constant(config), teams(config.nodes)));
+    await fc.assert(
+      fc.asyncProperty(drawn, async ([config, team]) => {
+        const world = () => tortureWorld(config);
+        const executor = expectOk(await open(world, team));
+        const { agreed } = await runToEnd(executor, { wallMs: 0 });
+        expect(agreed).toEqual((await runToEnd(oneCore(world))).agreed);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('name the first of several faults of a window, cut or not', async () => {
+    const drawn = tortureNetworks(40).chain((config) =>
+      fc.tuple(fc.constant(config), teams(config.nodes), fc.integer({ min: 1, max: 200 }), fc.constantFrom(0, 1e9)),
+    );
+    await fc.assert(
+      fc.asyncProperty(drawn, async ([config, team, rarity, wallMs]) => {
+        const world = () => breaking({ ...tortureWorld(config), recordWords: 1 }, rarity);
+        const last = async (executor: EventExecutor) => {
+          for (;;) {
+            const progress = await executor.advance({ wallMs });
+            if (!progress.ok || progress.value.done) return progress.ok ? executor.outcome() : progress;
+          }
+        };
+        const [several, one] = [await last(expectOk(await open(world, team))), await last(oneCore(world))];
+        expect(several).toEqual(one);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(Object.keys(RULES).filter((rule) => rule !== 'none') as Rule[])(
+    'name the fault that one core names: %s',
+    async (rule) => {
+      for (const workers of [1, 2, 5]) {
+        const world = () => faultyWorld(rule);
+        const opened = await open(world, { workers, look: 3, seed: workers });
+        const one = oneCore(world);
+        const expected = one.fault ?? (await one.advance({ wallMs: 1e9 }));
+        expect(expected.ok).toBe(false);
+        expect(opened.ok ? await opened.value.advance({ wallMs: 1e9 }) : opened).toEqual(expected);
+        if (opened.ok) expect(await opened.value.outcome()).toEqual(await one.outcome());
+      }
+    },
+  );
+});
