@@ -5,7 +5,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PictureStatistics } from '../src/scenario/picture.ts';
-import type { DeviceReport, RunState } from '../src/worker/api.ts';
+import type { DeviceReport, RunState, Sabotage } from '../src/worker/api.ts';
 
 /** The hooks of a test build, src/ui/shell/test-hooks.ts. */
 interface Hooks {

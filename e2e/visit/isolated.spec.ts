@@ -148,6 +148,20 @@ test.describe('where the server sends none', () => {
   });
 });
 
+test.describe('all cores, where the server sends none', () => {
+  test.use({ hasHeaders: false });
+
+  test('are off, with the reason; once the lab is kept a button loads the page again, and then they run', async ({
+    page,
+  }) => {
+    const lab = new LabPage(page);
+    await lab.openTiny('?engine=sequential');
+    const digest = await lab.finish();
+    await page.goto('./');
+    await lab.showSetup();
+  });
+});
+
 async function digestIn(frame: Frame): Promise<string> {
   const root = frame.locator('html');
   await expect(root).toHaveAttribute('data-run-state', 'ready', { timeout: 45_000 });
