@@ -5,6 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { known } from '../base/assert.ts';
+import type { Reading } from '../engine/event/reading.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { localHelpers } from '../engine/event/workers/testing/local-team.ts';
 import { catalog } from '../models/catalog.ts';
@@ -17,11 +19,13 @@ import { stepsOf } from '../scenario/outcome.ts';
 import { loadLanguage, takeProtocol } from '../scenario/own-models.ts';
 import { compareResults, describeDifference } from '../scenario/results/outcome-compare.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { sourceOf } from '../scene/run/source.ts';
 import { openRun } from './open-run.ts';
 import { partWorld } from './part-world.ts';
-import type { OpenOptions } from './run.ts';
+import { eventRunOf, type OpenOptions } from './run.ts';
 
 const helpers = localHelpers(partWorld);
+const EXAMPLES = fileURLToPath(new URL('../protocol/examples/', import.meta.url));
 
 async function resultOf(scenario: Scenario, options: Omit<OpenOptions, 'lpSize'>, steps: number) {
   const run = expectOk(await openRun(scenario, { lpSize: 'auto', ...options }));
@@ -50,9 +54,33 @@ describe.each(eventModels.map((spec) => [spec.id, spec] as const))('%s', (id) =>
   it.each(verifiedModels[id].grid.map((one, i) => [one.name, i, one] as const))('%s', async (_, i, one) => {
     const { scenario, files, steps = MOST_WINDOWS } = one;
     const nodes = Number(scenario.params.nodes ?? scenario.params.peers ?? 2);
-    const workers = Math.min(nodes, [2, 3, 5, 1][i % 4]);
+    const workers = Math.min(nodes, [2, 3, 5, 16, 1][i % 5]);
     await expectEqual(scenario, files, workers, Math.min(steps, MOST_WINDOWS));
   });
+});
+
+it('pictures read of a protocol, whose words lie in memory of each worker, what one core has', async () => {
+  await loadLanguage();
+  const spec = expectOk(takeProtocol(readFileSync(`${EXAMPLES}chord.protocol`, 'utf8')));
+  const scenario = expectOk(scenarioOf(spec, { params: { nodes: 100 } }));
+  const seen = async (options: Pick<OpenOptions, 'engine' | 'workers'>) => {
+    const run = eventRunOf(expectOk(await openRun(scenario, { lpSize: 'auto', helpers, ...options })));
+    const all = [];
+    for (let pause = 0; pause < 3; pause++) {
+      expectOk(await run.advance({ wallMs: 1e9, steps: 20 }));
+      const source = known(sourceOf(run.executor));
+      const reading = known(source.host)() as Reading;
+      const words = Array.from({ length: run.world.stateWords }, (_, word) => word);
+      const ofNode = (_: unknown, node: number) => [
+        reading.earliest(node),
+        ...words.map((w) => reading.state(node, w)),
+      ];
+      all.push([source.nowTicks, Array.from({ length: run.nodes }, ofNode)]);
+    }
+    run.dispose();
+    return all;
+  };
+  expect(await seen({ engine: 'workers', workers: 3 })).toEqual(await seen({ engine: 'sequential' }));
 });
 
 describe('refused, with what would do', () => {
@@ -77,8 +105,6 @@ describe('refused, with what would do', () => {
     expect(await openOn(options)).toEqual({ ok: false, failure: { kind, message, remedy } });
   });
 });
-
-const EXAMPLES = fileURLToPath(new URL('../protocol/examples/', import.meta.url));
 
 describe('protocols that people write', () => {
   it.each(readdirSync(EXAMPLES))('%s', async (name) => {

@@ -25,6 +25,8 @@ export interface EngineSettings {
   readonly pauses: readonly Pause[];
   /** Besides it is run on so many seats with others of its kind; default: not. */
   readonly seats?: number;
+  /** Besides it is run on so many workers, or on as many as there are nodes; default: not. */
+  readonly workers?: number;
 }
 
 export interface VerifyCase {

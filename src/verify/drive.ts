@@ -13,6 +13,8 @@ export interface Driven {
   /** At each pause, as far as engines must agree there. */
   readonly pauses: readonly string[];
   readonly remarks: readonly string[];
+  /** Once the run was open. */
+  readonly nodes?: number;
   /** Why there is no result: what the engine said, or what it threw. */
   readonly failure?: string;
   readonly isThrown?: boolean;
@@ -50,6 +52,7 @@ export async function drive(
 class Driver {
   readonly seen: string[] = [];
   isTimeout = false;
+  private nodes: number | undefined;
   private readonly pauses: readonly Pause[];
   private readonly limits: DriveLimits;
 
@@ -78,19 +81,21 @@ class Driver {
     const opened = await open(scenario, options);
     if (!opened.ok) return this.failed(opened);
     const run = opened.value;
+    this.nodes = run.nodes;
     try {
       const last = await this.advance(run);
       if (!last.ok) return this.failed(last);
       const result = await run.result(last.value.done ? 'finished' : 'cancelled');
       if (!result.ok) return this.failed(result);
-      return { result: result.value, pauses: this.seen, remarks: run.world.remarks ?? [] };
+      return { result: result.value, pauses: this.seen, remarks: run.world.remarks ?? [], nodes: run.nodes };
     } finally {
       run.dispose();
     }
   }
 
   private failed({ failure }: { readonly failure: Parameters<typeof describeFailure>[0] }): Driven {
-    return { pauses: this.seen, remarks: [], failure: `${failure.kind}: ${describeFailure(failure)}` };
+    const { seen: pauses, nodes } = this;
+    return { pauses, remarks: [], nodes, failure: `${failure.kind}: ${describeFailure(failure)}` };
   }
 
   private async advance(run: Run): Promise<Result<Progress>> {

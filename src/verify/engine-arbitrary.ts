@@ -53,6 +53,7 @@ export const engineArbitrary = (shaped: ListSettings): fc.Arbitrary<EngineSettin
         eventsPerTrial: fc.constantFrom(100, 1000),
         seats: fc.constantFrom(undefined, undefined, 2, 1, 5, 33),
         pauses: fc.array(pause, { maxLength: 4 }),
+        workers: fc.constantFrom(undefined, 2, 1, 3, 5, 16),
       },
       { requiredKeys: ['lpSize', 'pauses', 'lists'] },
     )

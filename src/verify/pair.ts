@@ -1,8 +1,10 @@
-/** A case on the GPU and on one core: what they differ in, in sentences. */
+/** A case on the GPU and on one core, and perhaps on several: what they differ in, in sentences. */
 import { fail } from '../base/result.ts';
 import { LP_TUNING } from '../engine/event/gpu/lp-tuner.ts';
+import { catalog } from '../models/catalog.ts';
 import type { OpenOptions } from '../run/run.ts';
 import { stepsOf } from '../scenario/outcome.ts';
+import { specById } from '../scenario/presets.ts';
 import { compareResults, describeDifference } from '../scenario/results/outcome-compare.ts';
 import type { EngineSettings, VerifyCase } from './case.ts';
 import { type DriveLimits, type Driven, drive, type Open } from './drive.ts';
@@ -56,7 +58,11 @@ export async function comparePair(
   const options = { ...optionsOf(engine, files), ...(gpu && { gpu }) };
   const isSeated = engine.seats !== undefined && result?.status === 'finished' && !a.isTimeout;
   return {
-    differences: [...differencesOf(a, b), ...(isSeated ? await seatsOf(open, plan, one, options, limits) : [])],
+    differences: [
+      ...differencesOf(a, b, 'the GPU'),
+      ...(await workersOf(open, one, b, limits)),
+      ...(isSeated ? await seatsOf(open, plan, one, options, limits) : []),
+    ],
     isTimeout: a.isTimeout === true,
     events: result?.events ?? 0,
     steps: result === undefined ? 0 : stepsOf(result),
@@ -74,9 +80,24 @@ async function seatsOf(...of: Parameters<typeof compareSeats>): Promise<readonly
   }
 }
 
-/** `a`: the GPU, `b`: one core. */
-function differencesOf(a: Driven, b: Driven): readonly string[] {
-  if (a.isThrown || a.isTimeout) return [`the GPU: ${a.failure}`];
+/** On as many workers as are asked for, of a model of events; `b`: one core. */
+async function workersOf(
+  open: Open,
+  { scenario, files, engine }: VerifyCase,
+  b: Driven,
+  limits: DriveLimits,
+): Promise<readonly string[]> {
+  const isOfEvents = specById(catalog, scenario.model)?.engine === 'event';
+  if (engine.workers === undefined || b.nodes === undefined || !isOfEvents) return [];
+  const workers = Math.min(engine.workers, b.nodes);
+  const options = { engine: 'workers', workers, lpSize: 'auto', files } as const;
+  const a = await drive(open, scenario, options, engine.pauses, limits);
+  return differencesOf(a, b, 'workers').map((line) => `${workers} workers: ${line}`);
+}
+
+/** `a`: `where`, `b`: one core. */
+function differencesOf(a: Driven, b: Driven, where: string): readonly string[] {
+  if (a.isThrown || a.isTimeout) return [`${where}: ${a.failure}`];
   if (b.isThrown || b.isTimeout) return [`one core: ${b.failure}`];
   if (a.failure !== b.failure) return [`failure: ${a.failure ?? 'none'} against ${b.failure ?? 'none'}`];
   const pause = a.pauses.findIndex((stand, i) => stand !== b.pauses[i]);

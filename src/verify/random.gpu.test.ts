@@ -5,11 +5,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ok } from '../base/result.ts';
+import { localHelpers } from '../engine/event/workers/testing/local-team.ts';
 import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
 import { catalog } from '../models/catalog.ts';
 import { verifiedModels } from '../models/verified.ts';
 import type { GridCase } from '../models/verified-model.ts';
 import { openRun, planRun } from '../run/open-run.ts';
+import { partWorld } from '../run/part-world.ts';
 import { complete } from '../scenario/defaults.ts';
 import { NO_FILES } from '../scenario/files.ts';
 import { specById } from '../scenario/presets.ts';
@@ -44,6 +46,8 @@ const SHAPES: readonly (readonly [model: string, gridCase: string, count: number
   ['whisper', 'its smallest network', 3],
 ];
 
+const helpers = localHelpers(partWorld);
+
 function shapeFor(model: string, name: string): Shape {
   const spec = specById(catalog, model) as ModelSpec;
   const { grid, smallest } = verifiedModels[model];
@@ -55,7 +59,13 @@ function shapeFor(model: string, name: string): Shape {
 
 async function run(one: VerifyCase): Promise<Pair> {
   const device = await testDevice();
-  return comparePair(openRun, one, async () => ok(device), LIMITS, planRun);
+  return comparePair(
+    (scenario, options) => openRun(scenario, { ...options, helpers }),
+    one,
+    async () => ok(device),
+    LIMITS,
+    planRun,
+  );
 }
 
 /** What is wrong, where it is kept, and the command that repeats it. */

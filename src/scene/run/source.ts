@@ -3,6 +3,7 @@ import { GpuExecutor } from '../../engine/event/gpu/gpu-executor.ts';
 import { messagesOnGpu } from '../../engine/event/gpu/pending.ts';
 import type { PendingMessage, WantedMessages } from '../../engine/event/pending.ts';
 import { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
+import { WorkersExecutor } from '../../engine/event/workers/workers-executor.ts';
 import type { KernelReading } from '../../engine/gpu/kernel-reading.ts';
 import { GpuRounds } from '../../engine/rounds/gpu/gpu-executor.ts';
 import type { RoundsReading } from '../../engine/rounds/model.ts';
@@ -20,7 +21,7 @@ import type { Subject } from './subject.ts';
  */
 export interface Source {
   readonly nowTicks: number;
-  /** All words, of a run on one core. `part`: how much of the last round has passed, for places; default 1. */
+  /** All words, of a run on one core or several. `part`: how much of the last round has passed, for places; default 1. */
   readonly host?: (part?: number) => AnyReading;
   /** Of a run on a GPU; the part counts for what is submitted before the next call. */
   readonly gpu?: (part?: number) => KernelReading;
@@ -35,7 +36,7 @@ export interface Source {
 /** Undefined for what no picture can be made of. */
 export function sourceOf(executor: Run['executor']): Source | undefined {
   if (executor instanceof GpuExecutor) return eventsOnGpu(executor);
-  if (executor instanceof SequentialExecutor) return eventsOnHost(executor);
+  if (executor instanceof SequentialExecutor || executor instanceof WorkersExecutor) return eventsOnHost(executor);
   if (executor instanceof GpuRounds) return roundsOnGpu(executor);
   if (executor instanceof SequentialRounds) return roundsOnHost(executor);
   return undefined;
@@ -50,7 +51,7 @@ const eventsOnGpu = (executor: GpuExecutor): Source => ({
   messages: async (wanted) => (await messagesOnGpu(executor.read(), wanted)) ?? [],
 });
 
-const eventsOnHost = (executor: SequentialExecutor): Source => ({
+const eventsOnHost = (executor: SequentialExecutor | WorkersExecutor): Source => ({
   get nowTicks() {
     return executor.read().nowTicks;
   },
