@@ -1,6 +1,6 @@
 /**
- * Covers: runs on all cores: the digests of one core, though they are paused, stepped, looked into and followed; protocols that are written; a worker
- * that dies or cannot be had; what the setup offers and results say.
+ * Covers: runs on all cores: the digests of one core, though they are paused, stepped, looked into and followed; a worker that dies; what the setup
+ * offers and results say.
  */
 import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
@@ -19,7 +19,9 @@ async function onOneCore(lab: LabPage): Promise<string> {
   return lab.ended();
 }
 
-test('a run has the digest of one core, straight on and in pieces, and its result says on how many', async ({ page }) => {
+test('a run has the digest of one core, straight on and in pieces, and its result says on how many', async ({
+  page,
+}) => {
   const lab = new LabPage(page);
   await lab.openTiny(ALL);
   await lab.showSetup();
@@ -69,14 +71,6 @@ test('a peer is picked and followed, and the digest stays', async ({ page }) => 
   expect(await onOneCore(lab)).toBe(digest);
 });
 
-test('a protocol that is written runs on all cores', async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.openExperiment('rumour/village', ALL);
-  const digest = await lab.finish();
-  await lab.showSetup();
-  expect(await onOneCore(lab)).toBe(digest);
-});
-
 test('a worker that dies ends its run with a sentence; the next run has all of them', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny(ALL);
@@ -93,21 +87,6 @@ test('a worker that dies ends its run with a sentence; the next run has all of t
   await lab.renewed(() => lab.notice('run').getByRole('button', { name: 'Run again' }).click());
   expect(await lab.ended()).toBe(digest);
   await expect(lab.notice('run')).toHaveCount(0);
-});
-
-test.describe('workers whose program cannot be had', () => {
-  test.use({ expectedComplaints: [/part-main/, /Failed to load resource/] });
-
-  test('are said, with one core as the way on', async ({ page }) => {
-    await page.route(/\/assets\/part-main-/, (route) => route.fulfill({ status: 404 }));
-    await page.goto(`./${ALL}&experiment=phold/tiny`);
-    const lab = new LabPage(page);
-    await lab.is('failed');
-    await expect(lab.notice('run')).toContainText('its program could not be loaded');
-    await lab.hurry();
-    await lab.renewed(() => lab.notice('run').getByRole('button', { name: 'Use one core' }).click());
-    expect(await lab.ended()).toMatch(/^[0-9a-f]{16}$/);
-  });
 });
 
 test('models of rounds have no parts: the choice is off, and what was chosen is let go', async ({ page }) => {

@@ -3,6 +3,9 @@ import { whyOneCore } from '../../state/page/all-cores.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { useIsShown } from './shown-fields.ts';
 
+/** In which a change of the setup is kept for the next load. */
+const KEPT_WITHIN_MS = 500;
+
 export function OneCoreOnly() {
   const { store } = useLabParts();
   const device = useLab((s) => s.device);
@@ -11,8 +14,11 @@ export function OneCoreOnly() {
   if (!useIsShown('engine') || !why) return null;
   const loadAgain = () => {
     store.getState().setEngine('workers');
-    // The setup is kept as the page goes.
-    location.reload();
+    // Nor may the address choose another one.
+    const address = new URL(location.href);
+    address.searchParams.delete('engine');
+    history.replaceState(null, '', address);
+    setTimeout(() => location.reload(), KEPT_WITHIN_MS);
   };
   return (
     <div className="field-hidden" data-field="engine">
