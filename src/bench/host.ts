@@ -18,6 +18,8 @@ export interface BenchHost {
   resultOf(plan: AnyPlan, outcome: unknown, facts: RunFacts): Result<RunResult>;
   /** The GPU itself, for a suite that runs no model. Failure: `unsupported`. */
   gpu(): Promise<Result<GpuContext>>;
+  /** That this program may use. */
+  readonly cores: number;
   /** Aborted by the first Ctrl-C. */
   readonly cancelled: AbortSignal;
   /** `quiet` draws nothing; `title` stands before everything that is said. */

@@ -29,13 +29,13 @@ export function protocolSuite(
       ['events/s', 10, (row) => si(row.eventsPerSecond)],
       ['least .. most', 20, (row) => between(row.slowest, row.fastest)],
     ]),
-    run: eachSize(name, sizes, async (host, nodes, engine, { drive, seconds, repeat, quiet }) => {
+    run: eachSize(name, sizes, async (host, nodes, engine, { drive, workers, seconds, repeat, quiet }) => {
       const scenario = scenarioOf(nodes);
       if (!scenario.ok) return scenario;
       const measured = await measureStretches(host, {
         title: `${title}, ${showNumber(nodes)} nodes`,
         scenario: scenario.value,
-        open: { engine, lpSize: 'auto', drive },
+        open: { engine, lpSize: 'auto', drive, workers },
         skipSeconds: 0,
         seconds,
         repeat,

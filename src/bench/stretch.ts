@@ -28,6 +28,8 @@ export interface Stretch {
   readonly steps: number;
   readonly wallSeconds: number;
   readonly counters: Readonly<Record<string, number>>;
+  /** Of a run on several cores. */
+  readonly workers?: Progress['workers'];
 }
 
 export interface Stretches {
@@ -96,4 +98,11 @@ const between = (a: Progress, b: Progress, endTicks: number, tick: Scenario['tic
   steps: b.steps - a.steps,
   wallSeconds: b.wallSeconds - a.wallSeconds,
   counters: Object.fromEntries(Object.entries(b.counters).map(([name, value]) => [name, value - a.counters[name]])),
+  ...(a.workers &&
+    b.workers && {
+      workers: {
+        waitingSeconds: b.workers.waitingSeconds - a.workers.waitingSeconds,
+        sendingSeconds: b.workers.sendingSeconds - a.workers.sendingSeconds,
+      },
+    }),
 });

@@ -47,6 +47,8 @@ export interface Progress {
   readonly deepest?: number;
   /** What handlers measured so far, by name; only when there is something new, a few times a second. */
   readonly distributions?: Distributions;
+  /** On several cores: wall seconds of all workers since the start in which they waited for others, and handed over and took what was sent. */
+  readonly workers?: { readonly waitingSeconds: number; readonly sendingSeconds: number };
   /** Where the time goes on the GPU. */
   readonly effort?: Effort;
   /** Batches were left under way: see `AdvanceLimits.keepsGoing`. */

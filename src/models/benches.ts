@@ -1,11 +1,18 @@
 /** The benchmarks of models, in the order in which `bench` runs them. The page never loads them. */
+
 import type { BenchSuite } from '../bench/suite.ts';
+import type { NetworkOnWorkers } from '../bench/workers.ts';
 import type { Params } from '../scenario/spec.ts';
 import { partsOf } from './list.ts';
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('./*/bench.ts', { eager: true });
 
 export const benches: readonly BenchSuite[] = Object.values(partsOf<BenchSuite>('Suite', modules));
+
+/** Networks that are measured on several cores, by model. */
+export const networksOnWorkers: readonly NetworkOnWorkers[] = Object.values(
+  partsOf<readonly NetworkOnWorkers[] | undefined>('OnWorkers', modules),
+).flatMap((networks) => networks ?? []);
 
 /** Parameters of small networks, by model. */
 export const seatedNetworks: Readonly<Record<string, Params>> = partsOf<Params>('Seated', modules);

@@ -19,6 +19,7 @@ export const benchHost = (host: Host): BenchHost => ({
     openSeats(plans, { ...request, options: { ...options, gpu: () => host.gpu() } }),
   resultOf: planResult,
   gpu: () => host.gpu(),
+  cores: host.cores,
   cancelled: host.cancelled,
   progress: (quiet, title) => new Progression(host, quiet, title),
 });

@@ -3,6 +3,13 @@ import { lcgSuite } from '../../bench/lcg/suite.ts';
 import { routesSuite } from '../../bench/routes/suite.ts';
 import { seatsSuite } from '../../bench/seats.ts';
 import type { BenchSuite } from '../../bench/suite.ts';
-import { benches, seatedNetworks } from '../../models/benches.ts';
+import { workersSuite } from '../../bench/workers.ts';
+import { benches, networksOnWorkers, seatedNetworks } from '../../models/benches.ts';
 
-export const suites: readonly BenchSuite[] = [...benches, seatsSuite(seatedNetworks), lcgSuite, routesSuite];
+export const suites: readonly BenchSuite[] = [
+  ...benches,
+  seatsSuite(seatedNetworks),
+  workersSuite(networksOnWorkers),
+  lcgSuite,
+  routesSuite,
+];

@@ -11,6 +11,7 @@ import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { measureStretches, type Stretches } from '../../bench/stretch.ts';
 import { type BenchSuite, emitResult, median, ratesOf } from '../../bench/suite.ts';
+import type { NetworkOnWorkers } from '../../bench/workers.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
@@ -149,3 +150,13 @@ function paperText({ published: { fixed, adaptive }, engine, lp, eventsPerSecond
 
 /** A network as studies have it: `bench seats`. */
 export const kademliaSeated: Params = { peers: 1024, dMax: 10, end: 120 };
+
+/** `bench workers`. */
+export const kademliaOnWorkers: readonly NetworkOnWorkers[] = [14, 17, 20].flatMap((power) =>
+  PAUSES.map((pause) => ({
+    name: `Kademlia ${showNumber(2 ** power)}/${pause}s`,
+    nodes: 2 ** power,
+    skipSeconds: SKIPPED * pause,
+    scenario: () => paperNetwork({ peers: 2 ** power, pause }),
+  })),
+);

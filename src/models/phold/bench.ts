@@ -12,6 +12,7 @@ import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { type BenchSuite, median } from '../../bench/suite.ts';
 import { eachSize, rowOf, wholeRun } from '../../bench/whole-runs.ts';
+import type { NetworkOnWorkers } from '../../bench/workers.ts';
 import type { EngineName, EventResult } from '../../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -107,3 +108,11 @@ const tidy = (end: number): number => Number(end.toPrecision(end < 10 ? 3 : 2));
 
 /** The workload of Swenson 2015, in a network as studies have it: `bench seats`. */
 export const pholdSeated: Params = { nodes: 16, population: 4, remote: 0.1, lookahead: 4, mean: 1, end: 50_000 };
+
+/** `bench workers`. */
+export const pholdOnWorkers: readonly NetworkOnWorkers[] = [14, 16, 18, 20, 22].map((power) => ({
+  name: `PHOLD ${showNumber(2 ** power)}`,
+  nodes: 2 ** power,
+  skipSeconds: 20,
+  scenario: () => workload(2 ** power, 1e6),
+}));

@@ -38,6 +38,8 @@ export interface Together {
   executed: number;
   serial: number;
   flags: number;
+  waiting: number;
+  sending: number;
   fault: KeyedFault | undefined;
 }
 
@@ -51,7 +53,16 @@ export class PartWorker {
   waitsAt = 0;
   waitsFor = 0;
   /** As of the last barrier. */
-  readonly together: Together = { least: NEVER, created: 0, executed: 0, serial: 0, flags: 0, fault: undefined };
+  readonly together: Together = {
+    least: NEVER,
+    created: 0,
+    executed: 0,
+    serial: 0,
+    flags: 0,
+    waiting: 0,
+    sending: 0,
+    fault: undefined,
+  };
   windows = 0;
   /** Worker 0 looks at the clock here; it raises `stop`. */
   atLook: () => void = () => {};
@@ -64,6 +75,9 @@ export class PartWorker {
   private readonly outbox: RingOutbox;
   private readonly rows: RowTimes;
   private meetings = 0;
+  /** Ms in which it waited for others, and in which it handed over and took what is sent. */
+  private waiting = 0;
+  private sending = 0;
 
   constructor(world: EventWorld, sampling: Sampling, shared: SharedViews, settings: WorkerSettings) {
     const { index, makeRoom } = settings;
@@ -99,17 +113,18 @@ export class PartWorker {
     for (let passes = 0; ; passes++) {
       let unfinished = 0;
       while (unfinished === 0 && part.execute(this.settings.look)) {
-        this.outbox.flush();
-        this.drain();
+        this.exchange();
         this.atLook();
         if (this.settings.yields) yield;
         if (this.isStopped()) unfinished = FLAG.unfinished;
       }
       this.outbox.flush();
       this.publish(unfinished);
+      const arrived = performance.now();
       if (!this.arrive()) while (this.isHeld()) yield;
+      this.waiting += performance.now() - arrived;
       this.seeTogether();
-      this.drain();
+      this.exchange();
       const { flags, least } = together;
       const isCut = (flags & FLAG.unfinished) !== 0 || (passes > 0 && (flags & FLAG.pause) !== 0);
       const isClosed = !isCut && (flags & FLAG.fault) === 0;
@@ -159,6 +174,14 @@ export class PartWorker {
     return Atomics.load(this.shared.control, this.waitsAt) === this.waitsFor;
   }
 
+  /** Hands over what it has sent, and takes what others have. */
+  private exchange(): void {
+    const began = performance.now();
+    this.outbox.flush();
+    this.drain();
+    this.sending += performance.now() - began;
+  }
+
   drain(): void {
     this.inbox.drain();
   }
@@ -179,6 +202,8 @@ export class PartWorker {
     block[BLOCK.created] = part.context.created;
     block[BLOCK.executed] = part.events;
     block[BLOCK.serial] = part.serial.inWindow;
+    block[BLOCK.waiting] = this.waiting;
+    block[BLOCK.sending] = this.sending;
     block[BLOCK.flags] = unfinished | pause | records | (fault ? FLAG.fault : 0);
     if (fault)
       FAULT_FIELDS.forEach((name, i) => {
@@ -193,6 +218,8 @@ export class PartWorker {
     together.executed = 0;
     together.serial = 0;
     together.flags = 0;
+    together.waiting = 0;
+    together.sending = 0;
     together.fault = undefined;
     for (let worker = 0; worker < shared.workers; worker++) {
       const block = shared.blockOf(worker, this.meetings - 1);
@@ -200,6 +227,8 @@ export class PartWorker {
       together.created += block[BLOCK.created];
       together.executed += block[BLOCK.executed];
       together.serial = Math.max(together.serial, block[BLOCK.serial]);
+      together.waiting += block[BLOCK.waiting];
+      together.sending += block[BLOCK.sending];
       together.flags |= block[BLOCK.flags];
       if ((block[BLOCK.flags] & FLAG.fault) === 0) continue;
       const fault = faultOf(block);

@@ -38,6 +38,9 @@ export const BLOCK = {
   /** The most events that one node has executed in this window. */
   serial: 3,
   flags: 4,
+  /** Ms since the start. */
+  waiting: 5,
+  sending: 6,
   fault: LINE_DOUBLES,
 } as const;
 const BLOCK_DOUBLES = 2 * LINE_DOUBLES;

@@ -55,7 +55,7 @@ const oneCore = (world: () => EventWorld) => {
 };
 
 /** Without what the wall clock decides. */
-const standOf = ({ wallSeconds: _, distributions: __, ...stand }: Progress) => stand;
+const standOf = ({ wallSeconds: _, distributions: __, workers: ___, ...stand }: Progress) => stand;
 
 const sorted = ({ rows, rowWords, events }: EventTraceRows): string[] =>
   Array.from({ length: events }, (_, i) => String(rows.slice(i * rowWords, (i + 1) * rowWords))).sort();

@@ -357,6 +357,7 @@ export class WorkersExecutor implements EventExecutor {
       lpSerialEvents: serialEvents,
       counters: Object.fromEntries(this.world.counters.map((name, i) => [name, this.counters[i]])),
       wallSeconds: this.wallSeconds,
+      workers: { waitingSeconds: together.waiting / 1000, sendingSeconds: together.sending / 1000 },
       lpSize: 1,
       deepest: this.findDeepest(),
       distributions: this.liveMeasured(),

@@ -1,0 +1,121 @@
+/**
+ * `bench workers`: rates of networks on one core and on 1, 2, 4, ... workers, as many as there are cores, over stretches of runs past their start-up;
+ * and what workers do with their time. All of a network is measured in one call, one after the other.
+ */
+import { si } from '../base/format.ts';
+import { ok, type Result } from '../base/result.ts';
+import type { EngineName } from '../scenario/outcome.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import { between, columnsOf, engineName } from './columns.ts';
+import type { BenchHost } from './host.ts';
+import type { BenchOptions } from './options.ts';
+import { measureStretches } from './stretch.ts';
+import { type BenchRow, type BenchSuite, emitResult, ratesOf } from './suite.ts';
+
+/** A network that lasts longer than it is measured. */
+export interface NetworkOnWorkers {
+  readonly name: string;
+  readonly nodes: number;
+  /** Simulated seconds of its start-up. */
+  readonly skipSeconds: number;
+  scenario(): Result<Scenario>;
+}
+
+interface WorkersRow extends BenchRow {
+  /** Rate by that of one core. */
+  readonly speedUp?: number;
+  /** Events that a window has. */
+  readonly eventsPerWindow: number;
+  /** Shares of the time of all workers. */
+  readonly waiting?: number;
+  readonly sending?: number;
+}
+
+const percent = (share: number | undefined): string => (share === undefined ? '' : `${Math.round(100 * share)} %`);
+
+const columns = columnsOf<WorkersRow>([
+  ['network', -18, (row) => row.name],
+  ['engine', -10, engineName],
+  ['events/s', 9, (row) => si(row.eventsPerSecond)],
+  ['least .. most', 20, (row) => between(row.slowest, row.fastest)],
+  ['speed-up', 8, (row) => (row.speedUp === undefined ? '' : row.speedUp.toFixed(2))],
+  ['ev/window', 9, (row) => si(row.eventsPerWindow)],
+  ['waiting', 7, (row) => percent(row.waiting)],
+  ['sending', 7, (row) => percent(row.sending)],
+]);
+
+export const workersSuite = (networks: readonly NetworkOnWorkers[]): BenchSuite => ({
+  name: 'workers',
+  options: ['seconds'],
+  summary: 'PHOLD and Kademlia on one core, and on 1, 2, 4, ... workers',
+  ...columns,
+  header: `speed-up over one core; waiting for others and sending in shares of the time of all workers, the rest is executing\n${columns.header}`,
+  async run(host, options, emit) {
+    for (const network of networks) {
+      if (options.sizes && !options.sizes.includes(network.nodes)) continue;
+      let oneCore: WorkersRow | undefined;
+      for (const { engine, workers } of waysOf(host, options)) {
+        if (host.cancelled.aborted) return;
+        const row = await measure(host, network, engine, workers, options);
+        if (row.ok && engine === 'sequential') oneCore = row.value;
+        const speedUp = row.ok && oneCore && row.value.eventsPerSecond / oneCore.eventsPerSecond;
+        const told = row.ok && speedUp ? ok({ ...row.value, speedUp }) : row;
+        await emitResult(emit, told, { suite: 'workers', name: network.name, engine });
+      }
+    }
+  },
+});
+
+interface Way {
+  readonly engine: EngineName;
+  readonly workers?: number;
+}
+
+/** A GPU has no part in it. */
+function waysOf({ cores }: BenchHost, { engines, workers }: BenchOptions): readonly Way[] {
+  if (!engines.some((engine) => engine !== 'gpu')) return [];
+  const powers = Array.from({ length: Math.ceil(Math.log2(cores)) }, (_, i) => 2 ** i);
+  const counts = workers === undefined ? [...new Set([...powers, cores])] : [workers];
+  return [{ engine: 'sequential' }, ...counts.map((count) => ({ engine: 'workers', workers: count }) as const)];
+}
+
+async function measure(
+  host: BenchHost,
+  { name, skipSeconds, scenario: scenarioOf }: NetworkOnWorkers,
+  engine: EngineName,
+  workers: number | undefined,
+  { seconds, repeat, quiet }: BenchOptions,
+): Promise<Result<WorkersRow>> {
+  const scenario = scenarioOf();
+  if (!scenario.ok) return scenario;
+  const title = [name, engine, workers ?? []].flat().join(', ');
+  const open = { engine, workers, lpSize: 'auto' } as const;
+  const measured = await measureStretches(host, {
+    title,
+    scenario: scenario.value,
+    open,
+    skipSeconds,
+    seconds,
+    repeat,
+    quiet,
+  });
+  if (!measured.ok) return measured;
+  const { run, all } = measured.value;
+  const sum = (of: (stretch: (typeof all)[number]) => number) => all.reduce((total, each) => total + of(each), 0);
+  const share = (part: 'waitingSeconds' | 'sendingSeconds') =>
+    workers && sum((each) => each.workers?.[part] ?? 0) / (workers * sum((each) => each.wallSeconds));
+  const events = sum((each) => each.events);
+  return ok({
+    suite: 'workers',
+    name,
+    engine: run.engine,
+    workers,
+    adapter: run.adapter,
+    end: sum((each) => each.simulatedSeconds),
+    events,
+    eventsPerWindow: events / sum((each) => each.steps),
+    waiting: share('waitingSeconds'),
+    sending: share('sendingSeconds'),
+    ...ratesOf(all),
+  });
+}
