@@ -5,9 +5,8 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PictureStatistics } from '../src/scenario/picture.ts';
-import type { DeviceReport, RunState } from '../src/worker/api.ts';
+import type { DeviceReport, RunState, Sabotage } from '../src/worker/api.ts';
 
-type Sabotage = 'lose-device' | 'break-shader' | 'refuse-memory';
 /** The hooks of a test build, src/ui/shell/test-hooks.ts. */
 interface Hooks {
   swarmscope: {

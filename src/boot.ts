@@ -4,6 +4,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { isLink } from './scenario/link/link.ts';
+import { ENGINE_NAMES, type EngineName } from './scenario/outcome.ts';
 import { type Catalog, findNamed } from './scenario/presets.ts';
 import { keepDraft, restoreDraft } from './state/setup/keep-draft.ts';
 import type { LabState } from './state/slice.ts';
@@ -16,8 +17,8 @@ export interface Wishes {
   readonly isEmbedded: boolean;
   /** `?theme=dark`: of an embedded page. */
   readonly theme: 'light' | 'dark' | undefined;
-  /** `?engine=sequential` chooses the engine before anything is loaded. */
-  readonly engine: 'sequential' | 'gpu' | undefined;
+  /** `?engine=workers` chooses the engine before anything is loaded. */
+  readonly engine: EngineName | undefined;
   /** `?experiment=phold/tiny` sets one up by its name, once: a reload brings back what was made of it. */
   readonly experiment: string;
   /** Journeys meet the hints only where they ask for them. */
@@ -29,7 +30,7 @@ export function wishesOf(search: string, isTestBuild: boolean): Wishes {
   return {
     isEmbedded: query.get('embed') === '1',
     theme: oneOf(['light', 'dark'], query.get('theme')),
-    engine: oneOf(['sequential', 'gpu'], query.get('engine')),
+    engine: oneOf(ENGINE_NAMES, query.get('engine')),
     experiment: query.get('experiment') ?? '',
     mayHint: !isTestBuild || query.has('hints'),
   };

@@ -242,6 +242,7 @@ it('what an address may ask for', async () => {
     '?theme=light',
     '?theme=dark',
     '?engine=gpu',
+    '?engine=workers',
     '?engine=sequential',
     '?experiment=phold/tiny',
   ];

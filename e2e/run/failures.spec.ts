@@ -30,10 +30,10 @@ for (const what of ['break-shader', 'refuse-memory'] as const) {
     await lab.field('Seed').fill('2');
     await lab.runSetup();
     await lab.is('failed');
-    await lab.renewed(() => lab.notice('run').getByRole('button', { name: 'Use the sequential engine' }).click());
+    await lab.renewed(() => lab.notice('run').getByRole('button', { name: 'Use one core' }).click());
     await lab.is('finished');
     await expect(lab.notice('run')).toHaveCount(0);
-    await expect(page.locator('.facts').last()).toContainText('Sequential');
+    await expect(page.locator('.facts').last()).toContainText('One core');
 
     await lab.field('Seed').fill('1');
     await page.getByRole('combobox', { name: 'Engine' }).selectOption('gpu');

@@ -18,15 +18,19 @@ const TINY = '?engine=sequential&experiment=phold/tiny';
 interface Served {
   /** Whether the server of the lab sends the headers. */
   readonly hasHeaders: boolean;
+  /** Whether it has all files. */
+  readonly isWhole: boolean;
   /** Serves a page on another site that shows an address, with these headers. Gives where. */
   readonly frameOf: (address: string, headers: Readonly<Record<string, string>>) => Promise<string>;
 }
 
 const test = base.extend<Served>({
   hasHeaders: [true, { option: true }],
-  baseURL: async ({ hasHeaders }, use) => {
+  isWhole: [true, { option: true }],
+  baseURL: async ({ hasHeaders, isWhole }, use) => {
     const server = staticServer({ folder: inRoot('dist-test'), base: BASE });
     if (!hasHeaders) withoutIsolation(server);
+    if (!isWhole) withoutParts(server);
     await use(`http://127.0.0.1:${await listen(server, 0)}${BASE}`);
     end(server);
   },
@@ -62,6 +66,15 @@ function withoutIsolation(server: Server): void {
       const kept = Object.entries(headers ?? {}).filter(([name]) => !(name in ISOLATION_HEADERS));
       return writeHead(status, Object.fromEntries(kept));
     };
+  });
+}
+
+/** Journeys cannot meddle with what workers of workers fetch. */
+function withoutParts(server: Server): void {
+  server.prependListener('request', (request, response) => {
+    if (!request.url?.includes('/part-main-')) return;
+    const writeHead = response.writeHead.bind(response);
+    response.writeHead = (_: number, headers?: unknown) => writeHead(404, headers as Record<string, string>);
   });
 }
 
@@ -145,6 +158,55 @@ test.describe('where the server sends none', () => {
     await lab.is('ready');
     expect(await isolated(page)).toEqual(BOTH);
     expect(await lab.finish()).toBe(digest);
+  });
+});
+
+const engine = (page: Page) => page.getByRole('combobox', { name: 'Engine' });
+
+test.describe('all cores, where the server sends none', () => {
+  test.use({ hasHeaders: false });
+
+  test('are off, with the reason; once the lab is kept a button loads the page again, and then they run', async ({
+    page,
+  }) => {
+    const lab = new LabPage(page);
+    await lab.openTiny('?engine=sequential');
+    await lab.showSetup();
+    await expect(engine(page).locator('option[value="workers"]')).toBeDisabled();
+    const why = page.locator('.field-hidden', { hasText: 'All cores is off' });
+    await expect(why).toContainText('The server of this page did not say that cores may share memory');
+    const digest = await lab.finish();
+    await isKept(page);
+    await why.getByRole('button', { name: 'Use all cores' }).click();
+    await expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await lab.is('ready');
+    await expect(engine(page)).toHaveValue('workers');
+    await expect(why).toHaveCount(0);
+    expect(await lab.finish()).toBe(digest);
+    await lab.openDrawer('Results');
+    await expect(page.locator('.facts').last()).toContainText('All cores');
+  });
+
+  test('asked for by the address, they are refused with one core as the way on', async ({ page }) => {
+    const lab = new LabPage(page);
+    await page.goto('./?engine=workers&experiment=phold/tiny');
+    await lab.is('failed');
+    await expect(lab.notice('run')).toContainText('Runs on all cores need threads that share memory');
+    await lab.renewed(() => lab.notice('run').getByRole('button', { name: 'Use one core' }).click());
+    await lab.is('running');
+  });
+});
+
+test.describe('all cores, where the program of their workers is missing', () => {
+  test.use({ isWhole: false, expectedComplaints: [/Failed to load resource|part-main/] });
+
+  test('are refused with one core as the way on', async ({ page }) => {
+    const lab = new LabPage(page);
+    await page.goto('./?engine=workers&experiment=phold/tiny');
+    await lab.is('failed');
+    await expect(lab.notice('run')).toContainText('its program could not be loaded');
+    await lab.renewed(() => lab.notice('run').getByRole('button', { name: 'Use one core' }).click());
+    await lab.is('running');
   });
 });
 

@@ -35,5 +35,5 @@ test('?engine=sequential chooses the engine', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny('?engine=sequential');
   expect(await lab.finish()).toMatch(DIGEST);
-  await expect(page.locator('.facts').last()).toContainText('Sequential');
+  await expect(page.locator('.facts').last()).toContainText('One core');
 });

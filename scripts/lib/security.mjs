@@ -26,7 +26,7 @@ const policyOf = (directives) => directives.map(([directive, sources]) => `${dir
  * and all else stay shut. Where a host sends no header for them, they have no policy; where it sends that of the page, the
  * interpreter runs such models, slower and with equal results.
  */
-const RUNS_PROTOCOLS = /^assets\/(study-)?main-[\w-]+\.js$/;
+const RUNS_PROTOCOLS = /^assets\/((study|part)-)?main-[\w-]+\.js$/;
 
 /** Without what browsers ignore in a page. */
 export const META_POLICY = policyOf(Object.entries(POLICY).filter(([directive]) => !isForHeadersAlone(directive)));

@@ -80,6 +80,7 @@ describe('static server', () => {
     ['a script of the page', 'assets/app-1234.js', false],
     ['the worker of the lab', 'assets/main-Ab_c-1.js', true],
     ['a worker of studies', 'assets/study-main-1.js', true],
+    ['a worker of parts of a run', 'assets/part-main-1.js', true],
     ['the worker that reads files', 'assets/files-main-1.js', false],
     ['the worker of analyses', 'assets/analysis-main-1.js', false],
     ['a file that is called like a worker', 'main-1.js', false],

@@ -24,7 +24,11 @@ export function nodeHost(): Host {
     ...NODE_FILES,
     lockFile,
     openRun: (scenario, options) =>
-      openRun(scenario, { ...(options.engine === 'workers' && { processorBytes: memoryBytes, helpers }), ...options }),
+      openRun(scenario, {
+        ...(options.engine === 'workers' && { processorBytes: memoryBytes, helpers }),
+        ...(options.engine === 'auto' && { helpers }),
+        ...options,
+      }),
     planRun,
     threads: (jobs, options) => nodePool(entry, jobs, options),
     benchThreads: (task, cancelled) => benchThreads(entry, task, cancelled),

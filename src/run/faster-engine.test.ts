@@ -1,9 +1,9 @@
-/** The choice between a GPU and one core is by what they measured, in favour of the GPU. */
+/** The choice between a GPU and one core is by what they measured, in favour of the GPU; between all cores and one, in favour of one. */
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../base/result.ts';
 import type { EventExecutor } from '../engine/event/executor.ts';
 import type { Progress } from '../engine/progress.ts';
-import { endsSoon, isSequentialFaster } from './faster-engine.ts';
+import { endsSoon, fasterWorkers, isSequentialFaster } from './faster-engine.ts';
 
 /** Executes so many events a second, fewer in its first moment, until so many are done. */
 function executor(rate: number, last = Number.POSITIVE_INFINITY): EventExecutor {
@@ -74,5 +74,62 @@ describe('endsSoon', () => {
     expect(await endsSoon(at(30, 0.06), world)).toBe(false);
     expect(await endsSoon(at(0, 0.06), world)).toBe(false);
     expect(await endsSoon(broken, world)).toBe(false);
+  });
+});
+
+describe('fasterWorkers', () => {
+  const world = { endTicks: 1e9 };
+  /** So many events a second, and a window. */
+  const opening = (rate: number, perWindow: number) => {
+    let [wallSeconds, events, disposed] = [0, 0, 0];
+    const advance = async ({ wallMs }: { wallMs: number }) => {
+      wallSeconds += wallMs / 1000;
+      events += (rate * wallMs) / 1000;
+      return ok({ nowTicks: 1 + events, events, steps: events / perWindow, wallSeconds, done: false } as Progress);
+    };
+    const executor = { advance, dispose: () => disposed++ };
+    return { opened: ok({ executor }), disposed: () => disposed };
+  };
+  const workersFor = async (
+    alone: ReturnType<typeof opening>['opened'],
+    together: (workers: number) => ReturnType<typeof opening>['opened'] | ReturnType<typeof fail>,
+  ) => {
+    const asked: number[] = [];
+    const found = await fasterWorkers(
+      world,
+      8,
+      () => alone,
+      async (workers) => {
+        asked.push(workers);
+        return together(workers);
+      },
+    );
+    return [found, asked];
+  };
+
+  it.each([
+    ['is faster', 2e6, 400, [8, [8]]],
+    ['is faster, with work for some', 2e6, 160, [3, [3]]],
+    ['has windows of a few events, and is not tried', 2e6, 99, [1, []]],
+    ['is hardly faster', 1.04e6, 400, [1, [8]]],
+    ['is slower', 0.5e6, 400, [1, [8]]],
+  ])('a run that on workers %s', async (_what, rate, perWindow, expected) => {
+    expect(await workersFor(opening(1e6, perWindow).opened, () => opening(rate, perWindow).opened)).toEqual(expected);
+  });
+
+  it('one core where workers cannot be had', async () => {
+    expect(await workersFor(opening(1e6, 400).opened, () => fail('limit', 'no memory', ''))).toEqual([1, [8]]);
+  });
+
+  it('one core, at once, for a run that is over soon', async () => {
+    const short = opening(1e9, 400);
+    expect(await workersFor(short.opened, () => opening(1e10, 400).opened)).toEqual([1, []]);
+    expect(short.disposed()).toBe(1);
+  });
+
+  it('keeps nothing of what it has tried', async () => {
+    const [alone, together] = [opening(1e6, 400), opening(2e6, 400)];
+    await workersFor(alone.opened, () => together.opened);
+    expect([alone.disposed(), together.disposed()]).toEqual([1, 1]);
   });
 });

@@ -1,9 +1,11 @@
 /**
- * Which engine is faster for a run. A GPU needs about as long for a window of one event as for one of a thousand, so where
- * few events are safe at once, one core wins: both begin the run for a moment.
+ * Which engine is faster for a run. A GPU needs about as long for a window of one event as for one of a thousand, and several cores meet after
+ * each, so where few events are safe at once, one core wins: both begin the run for a moment.
  */
+import type { Result } from '../base/result.ts';
 import type { EventExecutor } from '../engine/event/executor.ts';
 import type { EventWorld } from '../engine/event/model.ts';
+import type { AnyExecutor, Progress } from '../engine/progress.ts';
 
 /** Larger networks have events enough in a window on any GPU, and would take long to build twice. */
 const MOST_NODES = 2 ** 17;
@@ -24,6 +26,59 @@ const SOON_SECONDS = 1.5;
 
 export const isInDoubt = ({ nodes }: EventWorld): boolean => nodes <= MOST_NODES;
 
+/** Workers have work for longer than they meet where each has so many events of a window. */
+const LEAST_EVENTS = 50;
+
+/** What may begin a run for a moment. */
+export type Tried = Pick<AnyExecutor<unknown>, 'advance' | 'dispose'>;
+type Advancing = Pick<Tried, 'advance'>;
+type Opening = Result<{ readonly executor: Tried }>;
+
+/**
+ * How many workers make a run of models of events faster than one core; 1 where none do, and where one core ends it soon. What is opened for it is
+ * disposed of.
+ */
+export async function fasterWorkers(
+  { endTicks }: Pick<EventWorld, 'endTicks'>,
+  most: number,
+  onOneCore: () => Opening,
+  onWorkers: (workers: number) => Promise<Opening>,
+): Promise<number> {
+  const alone = await tryAlone(onOneCore(), endTicks);
+  const workers = Math.min(most, Math.floor((alone?.eventsPerWindow ?? 0) / LEAST_EVENTS));
+  if (!alone || workers < 2) return 1;
+  const together = await onWorkers(workers);
+  if (!together.ok) return 1;
+  const rate = await rateOf(together.value.executor);
+  together.value.executor.dispose();
+  return rate > alone.rate * CLEARLY_FASTER ? workers : 1;
+}
+
+interface Alone {
+  /** Events per wall second. */
+  readonly rate: number;
+  readonly eventsPerWindow: number;
+}
+
+/** Undefined of a run that fails, or ends soon. */
+async function tryAlone(opened: Opening, endTicks: number): Promise<Alone | undefined> {
+  if (!opened.ok) return undefined;
+  const { executor } = opened.value;
+  try {
+    const warm = await executor.advance({ wallMs: WARM_UP_MS });
+    if (!warm.ok || isOverSoon(warm.value, endTicks)) return undefined;
+    const measured = await executor.advance({ wallMs: MEASURED_MS });
+    if (!measured.ok) return undefined;
+    const events = measured.value.events - warm.value.events;
+    return {
+      rate: events / (measured.value.wallSeconds - warm.value.wallSeconds),
+      eventsPerWindow: events / Math.max(1, measured.value.steps - warm.value.steps),
+    };
+  } finally {
+    executor.dispose();
+  }
+}
+
 /** Whether one core ends the run soon. Advances it: it cannot be used for the run afterwards. */
 export async function endsSoon(
   sequential: EventExecutor,
@@ -31,9 +86,11 @@ export async function endsSoon(
 ): Promise<boolean> {
   const began = await sequential.advance({ wallMs: WARM_UP_MS });
   if (!began.ok) return false;
-  const { done, nowTicks, wallSeconds } = began.value;
-  return done || wallSeconds * (endTicks / nowTicks - 1) < SOON_SECONDS;
+  return isOverSoon(began.value, endTicks);
 }
+
+const isOverSoon = ({ done, nowTicks, wallSeconds }: Progress, endTicks: number): boolean =>
+  done || wallSeconds * (endTicks / nowTicks - 1) < SOON_SECONDS;
 
 /** Advances both, which cannot be used for the run afterwards. A failure counts as rest. */
 export async function isSequentialFaster(gpu: EventExecutor, sequential: EventExecutor): Promise<boolean> {
@@ -46,13 +103,13 @@ export async function isSequentialFaster(gpu: EventExecutor, sequential: EventEx
 }
 
 /** Events per wall second. */
-async function rateOf(executor: EventExecutor): Promise<number> {
+async function rateOf(executor: Advancing): Promise<number> {
   for await (const rate of ratesOf(executor, 1)) return rate;
   return 0;
 }
 
 /** The same in one slice of time after the other, until the run is over. */
-async function* ratesOf(executor: EventExecutor, slices: number): AsyncGenerator<number> {
+async function* ratesOf(executor: Advancing, slices: number): AsyncGenerator<number> {
   const warm = await executor.advance({ wallMs: WARM_UP_MS });
   if (!warm.ok) return;
   let before = warm.value;

@@ -92,7 +92,7 @@ describe('refused, with what would do', () => {
     [
       { helpers: undefined },
       'unsupported',
-      'engine workers needs threads that share memory, and there are none',
+      'runs on all cores need threads that share memory, and there are none',
       'choose one core',
     ],
     [

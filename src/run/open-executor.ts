@@ -1,10 +1,12 @@
-/** Opens the executor of a plan where it is to run: on the GPU, on one core, or on whichever is faster. */
+/** Opens the executor of a plan where it is to run: on the GPU, on all cores, on one, or on whichever is faster. */
 import { fail, mayNotBeFirst, ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
+import type { Helpers } from '../engine/event/workers/team.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
 import { memoryFailure } from '../scenario/memory.ts';
 import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
+import { fasterWorkers, type Tried } from './faster-engine.ts';
 import { estimatePlan, type Place } from './plan-memory.ts';
 import type { OpenOptions } from './run.ts';
 import type { EngineChoice, OpenPlan } from './run-plan.ts';
@@ -28,10 +30,7 @@ export const processorsOf = (workers: number): AdapterReport => ({
 
 /** Workers where nobody says how many, at most. */
 const MOST_BY_DEFAULT = 16;
-
-interface Disposable {
-  dispose(): void;
-}
+export const workersOf = ({ cores }: Helpers): number => Math.min(cores, MOST_BY_DEFAULT);
 
 export interface Opened<Executor> {
   readonly executor: Executor;
@@ -41,7 +40,7 @@ export interface Opened<Executor> {
 }
 
 /** The world at time 0. Failures: `unsupported` (no adapter), `limit` (does not fit), `model-fault`. */
-export async function openExecutor<X extends Disposable>(
+export async function openExecutor<X extends Tried>(
   plan: OpenPlan<X>,
   options: OpenOptions,
 ): Promise<Result<Opened<X>>> {
@@ -52,13 +51,13 @@ export async function openExecutor<X extends Disposable>(
   if (choice && (await endsSoon(choice, onOneCore))) return onOneCore();
   if (engine === 'sequential') return onOneCore();
   const gpu = await (options.gpu ?? sharedGpu)();
-  if (!gpu.ok) return engine === 'gpu' ? gpu : onOneCore();
-  if (engine === 'auto' && !isWorthIt(gpu.value.adapter)) return onOneCore();
+  if (!gpu.ok) return engine === 'gpu' ? gpu : openOnCores(plan, options);
+  if (engine === 'auto' && !isWorthIt(gpu.value.adapter)) return openOnCores(plan, options);
   const onGpu = () => openOnGpu(plan, gpu.value, options);
   return choice ? openFaster(choice, onGpu, onOneCore) : onGpu();
 }
 
-async function endsSoon<X extends Disposable>(
+async function endsSoon<X extends Tried>(
   choice: EngineChoice<X>,
   onOneCore: () => Result<Opened<X>>,
 ): Promise<boolean> {
@@ -70,7 +69,7 @@ async function endsSoon<X extends Disposable>(
 }
 
 /** Opens both for a moment, and the faster one again, from the start. */
-async function openFaster<X extends Disposable>(
+async function openFaster<X extends Tried>(
   choice: EngineChoice<X>,
   onGpu: () => Promise<Result<Opened<X>>>,
   onOneCore: () => Result<Opened<X>>,
@@ -82,6 +81,19 @@ async function openFaster<X extends Disposable>(
   gpu.value.executor.dispose();
   oneCore.value.executor.dispose();
   return isSequential ? onOneCore() : onGpu();
+}
+
+/** On as many cores as make the run faster, where there are threads; else on one. */
+async function openOnCores<X extends Tried>(plan: OpenPlan<X>, options: OpenOptions): Promise<Result<Opened<X>>> {
+  const { world, onWorkers } = plan;
+  const { helpers } = options;
+  const onOneCore = () => openOnOneCore(plan, options);
+  if (!helpers || !onWorkers) return onOneCore();
+  const on = (workers: number) => openOnWorkers(plan, { ...options, workers });
+  const most = Math.min(options.workers ?? workersOf(helpers), world.nodes);
+  const workers = await fasterWorkers(world, most, onOneCore, on);
+  const opened = workers > 1 ? await on(workers) : undefined;
+  return opened?.ok ? opened : onOneCore();
 }
 
 /** What does not fit is refused in the words of the estimate, before anything is allocated. */
@@ -117,14 +129,10 @@ async function openOnWorkers<X>(plan: OpenPlan<X>, options: OpenOptions): Promis
   const { onWorkers, world, scenario } = plan;
   const { helpers } = options;
   if (!onWorkers)
-    return fail(
-      'config',
-      `engine workers is for models of events, and ${scenario.model} goes round by round`,
-      ONE_CORE,
-    );
+    return fail('config', `all cores are for models of events, and ${scenario.model} goes round by round`, ONE_CORE);
   if (!helpers)
-    return fail('unsupported', 'engine workers needs threads that share memory, and there are none', ONE_CORE);
-  const workers = options.workers ?? Math.min(helpers.cores, MOST_BY_DEFAULT, world.nodes);
+    return fail('unsupported', 'runs on all cores need threads that share memory, and there are none', ONE_CORE);
+  const workers = options.workers ?? Math.min(workersOf(helpers), world.nodes);
   if (workers > world.nodes)
     return fail(
       'config',

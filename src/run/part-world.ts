@@ -1,6 +1,8 @@
 /** What a helper of a run on several cores builds its world of: all that `EventModel.build` is given, for functions do not travel. */
 import { describeFailure } from '../base/result.ts';
 import type { EventWorld } from '../engine/event/model.ts';
+// It says where what reads texts comes from: a helper has nothing else that does.
+import '../models/catalog.ts';
 import { registeredModel, takeModel } from '../models/registered.ts';
 import type { Files } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';

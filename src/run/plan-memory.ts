@@ -32,8 +32,10 @@ export function estimatePlan(plan: OpenPlan<unknown>, place: Place, lists: ListS
 
 function onCores(
   plan: OpenPlan<unknown>,
-  { processorBytes: limit = Number.POSITIVE_INFINITY, workers }: Cores,
+  { processorBytes: limit = Number.POSITIVE_INFINITY, workers: most }: Cores,
 ): MemoryEstimate {
+  // Each has a node at least.
+  const workers = most && Math.min(most, plan.world.nodes);
   const onWorkers = workers === undefined ? undefined : plan.onWorkers?.bytes(workers);
   const bytes = onWorkers ?? plan.oneCoreBytes();
   const where =

@@ -174,6 +174,9 @@ export interface RecordedTrace extends EventTraceRows {
   readonly adapter: AdapterReport;
 }
 
+/** Destroys the device, makes the next shader fail to compile, refuses the next allocation, or ends a worker of a run on all cores. */
+export type Sabotage = 'lose-device' | 'break-shader' | 'refuse-memory' | 'end-part';
+
 export interface LabListener {
   onStatus(status: RunStatus): void;
   onSamples(samples: Samples): void;
@@ -266,6 +269,6 @@ export interface LabWorker {
   /** Ends either. */
   cancelTrace(): Promise<void>;
   deviceDetails(): Promise<DeviceDetails>;
-  /** Test builds only: destroys the device, makes the next shader fail to compile, or refuses the next allocation. */
-  sabotage(what: 'lose-device' | 'break-shader' | 'refuse-memory'): Promise<void>;
+  /** Test builds only. */
+  sabotage(what: Sabotage): Promise<void>;
 }

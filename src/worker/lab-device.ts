@@ -1,11 +1,13 @@
 /** What the worker runs and draws on: found once, when the page opens the lab. */
 import { fail, type Result } from '../base/result.ts';
+import type { Helpers } from '../engine/event/workers/team.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
-import { isWorthIt, PROCESSOR } from '../run/open-executor.ts';
-import type { AdapterReport } from '../scenario/outcome.ts';
+import { isWorthIt, PROCESSOR, processorsOf, workersOf } from '../run/open-executor.ts';
+import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
 import type { DeviceDetails, DeviceReport, RunOptions } from './api.ts';
 import { describeDevice, missingGpu } from './device-details.ts';
+import { partHelpers } from './part-workers.ts';
 
 /** What the sequential engine may take: half of what the browser says the machine has, 4 GB where it does not say. */
 export function processorBytes(): number {
@@ -23,6 +25,8 @@ export async function findGpu(): Promise<Result<GpuContext>> {
 }
 
 export class LabDevice {
+  /** Threads for runs on all cores; absent where there can be none. */
+  readonly helpers: Helpers | undefined = partHelpers();
   private report: Pick<DeviceReport, 'engine' | 'adapter'> = { engine: 'sequential', adapter: PROCESSOR };
 
   async open(): Promise<DeviceReport> {
@@ -45,9 +49,15 @@ export class LabDevice {
     return engine === 'gpu' || (engine === 'auto' && this.draws(engine));
   }
 
-  /** Of runs with this choice. */
+  /** Of runs with this choice, until they are there. */
+  engineFor(engine: RunOptions['engine']): EngineName {
+    if (this.runs(engine)) return 'gpu';
+    return engine === 'workers' ? 'workers' : 'sequential';
+  }
+
   adapterFor(engine: RunOptions['engine']): AdapterReport {
-    return this.runs(engine) ? this.report.adapter : PROCESSOR;
+    if (this.runs(engine)) return this.report.adapter;
+    return engine === 'workers' && this.helpers ? processorsOf(workersOf(this.helpers)) : PROCESSOR;
   }
 
   async details(): Promise<DeviceDetails> {

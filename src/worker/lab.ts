@@ -35,6 +35,7 @@ import type {
   LabWorker,
   RecordedTrace,
   RunOptions,
+  Sabotage,
   Samples,
   TraceRequest,
 } from './api.ts';
@@ -42,6 +43,7 @@ import { createEventLoopYield } from './event-loop-yield.ts';
 import { findGpu, LabDevice } from './lab-device.ts';
 import { LabStage } from './lab-stage.ts';
 import { MarkedNodes } from './marked-nodes.ts';
+import { endLatestPart } from './part-workers.ts';
 import { RunOpener } from './run-opener.ts';
 import { buffersOf } from './sample-row.ts';
 import { Session, type SessionHost, type SessionSetup } from './session.ts';
@@ -195,8 +197,9 @@ export class Lab implements LabWorker {
   cancelTrace = async (): Promise<void> => this.recorder.cancel();
   deviceDetails = (): Promise<DeviceDetails> => this.device.details();
 
-  async sabotage(what: 'lose-device' | 'break-shader' | 'refuse-memory'): Promise<void> {
+  async sabotage(what: Sabotage): Promise<void> {
     if (!__TEST_BUILD__) return;
+    if (what === 'end-part') endLatestPart();
     if (what === 'refuse-memory') this.opener.refuseMemory = true;
     const gpu = await findGpu();
     if (!gpu.ok) return;
@@ -212,7 +215,7 @@ export class Lab implements LabWorker {
       number: ++this.sessions,
       scenario,
       options,
-      engine: onGpu ? 'gpu' : 'sequential',
+      engine: this.device.engineFor(options.engine),
       adapter: this.device.adapterFor(options.engine),
       kind: spec.engine,
       timeUnit: timeUnitOf(spec),

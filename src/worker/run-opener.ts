@@ -4,6 +4,7 @@ import type { GpuContext } from '../gpu/context.ts';
 import { takeModel } from '../models/registered.ts';
 import { RETRY_BATCH_MS } from '../run/device-loss-retry.ts';
 import { estimateMemory } from '../run/estimate.ts';
+import { workersOf } from '../run/open-executor.ts';
 import { openRun } from '../run/open-run.ts';
 import type { OpenOptions, OpenWatch, Run } from '../run/run.ts';
 import { unreadFile } from '../run/unread-file.ts';
@@ -36,7 +37,8 @@ export class RunOpener {
     };
     try {
       const longestBatchMs = options.retryAfterDeviceLoss ? RETRY_BATCH_MS : undefined;
-      const places = { gpu, processorBytes: processorBytes(), files: await this.files.ready() };
+      const { helpers } = this.device;
+      const places = { gpu, processorBytes: processorBytes(), files: await this.files.ready(), helpers };
       return await openRun(scenario, { engine: options.engine, lpSize, longestBatchMs, ...places, ...watch });
     } catch (error) {
       if (!used?.isLost()) throw error;
@@ -50,7 +52,9 @@ export class RunOpener {
     if (!(await takeModel(scenario)).ok) return null;
     if (unreadFile(scenario, files)) return null;
     const gpu = this.device.runs(engine) ? await findGpu() : undefined;
-    if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes() }, { files });
+    const { helpers } = this.device;
+    const workers = engine === 'workers' && helpers ? workersOf(helpers) : undefined;
+    if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes(), workers }, { files });
     const { maxBinding, adapter } = gpu.value;
     return estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } }, { files });
   }

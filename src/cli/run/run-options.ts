@@ -46,7 +46,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     name: 'engine',
     value: 'name',
     choices: ['auto', ...ENGINE_NAMES],
-    help: 'auto (default): the GPU, or one core where that is faster or there is no GPU; gpu never falls back; workers: several cores',
+    help: 'auto (default): the GPU, or cores where those are faster or there is no GPU; gpu never falls back; workers: several cores',
   },
   WORKERS,
   {

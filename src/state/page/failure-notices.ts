@@ -30,9 +30,9 @@ export function failureNotice(failure: Failure, engine: EngineName): Notice {
   };
 }
 
-/** The remedy first, then what always helps: the other engine. */
+/** The remedy first, then what always helps: one core. */
 function remedies({ kind, fix, broken }: Failure, engine: EngineName): readonly NoticeAction[] {
-  const other: readonly NoticeAction[] = engine === 'gpu' ? ['use-sequential'] : [];
+  const other: readonly NoticeAction[] = engine === 'sequential' ? [] : ['use-sequential'];
   switch (kind) {
     case 'config':
       return ['reset-setup'];

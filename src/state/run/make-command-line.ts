@@ -72,6 +72,8 @@ const chosenOf = ({ shown, loaded, draft }: LabState): How => (shown ? AS_IT_LIK
 
 /** What the shell refuses is left out: LP sizes are of events on the GPU. Studies of the page choose none. */
 function howWords(spec: ModelSpec, { engine, lpSize }: How, isRun: boolean): readonly string[] {
-  const hasSize = isRun && engineOf(spec).has.lpSizes && engine !== 'sequential' && lpSize !== 'auto';
-  return [...(engine === 'auto' ? [] : ['--engine', engine]), ...(hasSize ? ['--lp-size', String(lpSize)] : [])];
+  const hasSize = isRun && engineOf(spec).has.lpSizes && (engine === 'auto' || engine === 'gpu') && lpSize !== 'auto';
+  // On cores each has a run of a study.
+  const place = engine === 'workers' && !isRun ? 'sequential' : engine;
+  return [...(place === 'auto' ? [] : ['--engine', place]), ...(hasSize ? ['--lp-size', String(lpSize)] : [])];
 }

@@ -89,7 +89,7 @@ export interface RunSlice {
   setPaceMode(mode: PaceMode): Promise<void>;
   /** Paced, by this factor of the preset's pace. */
   setPaceFactor(factor: PaceFactor): Promise<void>;
-  /** Runs the setup on the sequential engine: the remedy of many failures. */
+  /** Runs the setup on one core: the remedy of many failures. */
   useSequential(): Promise<void>;
   /** Another worker after the last one could not be kept alive. */
   restart(): Promise<void>;

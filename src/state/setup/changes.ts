@@ -30,6 +30,9 @@ export function hasField(spec: ModelSpec, name: CommonField): boolean {
   return name !== 'tick' || clockOf(spec).hasTicks;
 }
 
+/** Whether several cores can do parts of its runs. */
+export const hasParts = (spec: ModelSpec): boolean => engineOf(spec).has.windows;
+
 interface Derived {
   readonly catalog: Catalog;
   readonly values: Reading['values'];

@@ -2,6 +2,7 @@
 import { known } from '../../base/assert.ts';
 import { choicesOf, complete } from '../../scenario/defaults.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
+import { ENGINE_NAMES } from '../../scenario/outcome.ts';
 import { paramValue, textOf } from '../../scenario/param.ts';
 import { type Catalog, nearestPreset, presetById, presetOf, specById } from '../../scenario/presets.ts';
 import { type Scenario, TICKS, type TickMicroseconds } from '../../scenario/scenario.ts';
@@ -9,7 +10,7 @@ import type { ModelSpec, Params, PresetSpec } from '../../scenario/spec.ts';
 import type { RunState } from '../../worker/api.ts';
 import type { VarySetup } from '../study/vary.ts';
 
-export const ENGINE_CHOICES = ['auto', 'gpu', 'sequential'] as const;
+export const ENGINE_CHOICES = ['auto', ...ENGINE_NAMES] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
 export const LP_CHOICES = ['auto', 1, 2, 4, 8, 16, 32, 64] as const;
 export type LpChoice = (typeof LP_CHOICES)[number];

@@ -1,6 +1,8 @@
 /** Undo and redo: what is one step, what a new edit forgets, and that every kind of edit of the setup can be taken back. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { kademliaSpec } from '../../models/kademlia/spec.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
+import { swarmSpec } from '../../models/swarm/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { createLabStore, type LabWiring } from '../store.ts';
 import { type Draft, draftOfPreset } from './draft.ts';
@@ -93,6 +95,23 @@ describe('every edit of the setup', () => {
     get().undo();
     get().undo();
     expect(get().draft).toEqual(before);
+  });
+
+  it('all cores stay chosen from model to model, but for those of rounds, which have no parts', () => {
+    const { getState: get } = createLabStore({
+      catalog: [pholdSpec, kademliaSpec, swarmSpec],
+      client,
+      mayPlay: () => false,
+      pageAddress: 'http://lab/',
+      appVersion: '1',
+    });
+    get().setEngine('workers');
+    get().choosePreset('kademlia/quick-look');
+    expect(get().draft.engine).toBe('workers');
+    get().choosePreset('swarm/quick-look');
+    expect(get().draft.engine).toBe('auto');
+    get().setEngine('workers');
+    expect(get().draft.engine).toBe('auto');
   });
 
   it('resetting one field or all is a step, and nothing changed is none', () => {

@@ -9,7 +9,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { interruptedNotice } from '../page/failure-notices.ts';
 import type { LabState, Slice } from '../slice.ts';
-import { UNCHANGED, withoutChange, withText } from './changes.ts';
+import { hasParts, UNCHANGED, withoutChange, withText } from './changes.ts';
 import {
   type Draft,
   draftOfPreset,
@@ -67,6 +67,11 @@ declare module '../slice.ts' {
 }
 
 export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
+  /** How to run, as opposed to what: kept when another scenario is chosen. Models of rounds have no parts for several cores. */
+  const how = (model: string, { engine, lpSize }: Draft): Pick<Draft, 'engine' | 'lpSize'> => ({
+    engine: engine === 'workers' && !hasParts(specOf(catalog, model)) ? 'auto' : engine,
+    lpSize,
+  });
   const write = (draft: Draft, edits: Edits) => {
     set({ draft, edits, reading: readDraft(catalog, draft), importFaults: {} });
     get().refreshEstimate();
@@ -85,7 +90,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     lab.wishLook(null);
     for (const id of OF_SETUP) lab.dismiss(id);
     set({ taken: null, isAskingUntil: false });
-    change({ ...draft, ...how(lab.draft) });
+    change({ ...draft, ...how(draft.model, lab.draft) });
     // Not before: an editor stays open where a text follows another.
     lab.typeProtocol(null);
   };
@@ -122,7 +127,10 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
       change({ ...draftOfPreset(catalog, `${model}/${preset}`), ...UNCHANGED });
     },
     setTick: (tick) => change({ ...get().draft, tick }),
-    setEngine: (engine) => change({ ...get().draft, engine }),
+    setEngine: (engine) => {
+      const { draft } = get();
+      change({ ...draft, ...how(draft.model, { ...draft, engine }) });
+    },
     setLpSize: (lpSize) => change({ ...get().draft, lpSize }),
     fillSetup: fill,
     adopt: (scenario, preset) => fill(draftOfScenario(catalog, scenario, preset)),
@@ -168,9 +176,6 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
 
 /** What is said of where the setup came from, and of files for it. */
 const OF_SETUP = ['link', 'file', 'other-file', 'offer'] as const;
-
-/** How to run, as opposed to what: kept when another scenario is chosen. */
-const how = ({ engine, lpSize }: Draft) => ({ engine, lpSize });
 
 /** Does the setup say something else than what is on screen? */
 export function differs({ reading, draft, loaded, checked }: LabState): boolean {

@@ -5,10 +5,10 @@ import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { LabState } from '../slice.ts';
 import type { StudyMachine } from './study-machine.ts';
 
-/** A real GPU makes runs faster than all cores; an imitated one only where it is asked for. */
+/** A real GPU makes runs faster than all cores; an imitated one only where it is asked for. On cores each has a run of its own. */
 export function studyEngine({ device, draft }: Pick<LabState, 'device' | 'draft'>): EngineName {
-  if (device?.engine !== 'gpu' || draft.engine === 'sequential') return 'sequential';
-  return draft.engine === 'gpu' || !device.adapter.software ? 'gpu' : 'sequential';
+  if (device?.engine !== 'gpu') return 'sequential';
+  return draft.engine === 'gpu' || (draft.engine === 'auto' && !device.adapter.software) ? 'gpu' : 'sequential';
 }
 
 /** Engine, workers and contents of files for the runs of a plan. */

@@ -319,6 +319,16 @@ describe('a study', () => {
     expect(places).toMatchObject([{ size: 2 }]);
   });
 
+  it('is on cores where all cores are chosen for a run, each with a run of its own, though there is a real GPU', async () => {
+    const adapter = { vendor: '', architecture: '', description: '', software: false };
+    const lab = studyLab({ device: { engine: 'gpu', adapter } });
+    lab.get().setEngine('workers');
+    varyTwo(lab);
+    await lab.get().startStudy();
+    await lab.phase('finished');
+    expect(lab.places).toMatchObject([{ engine: 'sequential', size: 3 }]);
+  });
+
   it('has a real GPU to itself: the run on screen ends, and its memory is freed until the network shows again', async () => {
     const adapter = { vendor: '', architecture: '', description: '', software: false };
     const lab = studyLab({ device: { engine: 'gpu', adapter } });

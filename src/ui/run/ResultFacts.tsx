@@ -16,7 +16,7 @@ import {
 import { quantityOf, roundsEvents } from '../../scenario/results/result-quantities.ts';
 import { workOf } from '../../scenario/results/work.ts';
 import type { ModelSpec, QuantitySpec } from '../../scenario/spec.ts';
-import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
+import { engineOfRun } from '../../scenario/words/engine-words.ts';
 import { Words } from '../controls/Explained.tsx';
 
 export const ResultCounts = ({ result, spec }: { readonly result: RunResult; readonly spec: ModelSpec }) =>
@@ -103,7 +103,7 @@ export function ResultFacts({ result, unit: timeUnit }: ResultFactsProps) {
 }
 
 function engineText(result: RunResult): string {
-  const word = ENGINE_WORDS[result.engine];
+  const word = engineOfRun(result);
   const lpSize = lpSizeOf(result);
   return result.engine === 'gpu' && lpSize !== undefined ? `${word}, ${counted(lpSize, 'nodes')} per LP` : word;
 }

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { amount, NONE, si } from '../../charts/kit/numbers.ts';
 import { workOf } from '../../scenario/results/work.ts';
-import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
+import { shortEngineOf } from '../../scenario/words/engine-words.ts';
 import type { KeptRun } from '../../state/run/history.ts';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
@@ -52,7 +52,7 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
       <time className="run-date" dateTime={new Date(run.at).toISOString()}>
         {dateOf(run)}
       </time>
-      <span className="run-engine">{ENGINE_WORDS[result.engine]}</span>
+      <span className="run-engine">{shortEngineOf(result)}</span>
       <span className="run-number">
         {amount(count, what)} <span className="result-label">{what}</span>
       </span>

@@ -9,7 +9,7 @@ import { PART_WORDS, quantityOf } from '../../scenario/results/result-quantities
 import { workOf } from '../../scenario/results/work.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { MetricSpec, ModelSpec } from '../../scenario/spec.ts';
-import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
+import { engineOfRun } from '../../scenario/words/engine-words.ts';
 import { lengthText } from '../../scenario/words/time-words.ts';
 import { adapterName } from '../run/ResultFacts.tsx';
 import { valueText } from '../run/run-title.ts';
@@ -107,7 +107,7 @@ export function factLines(a: RunResult, b: RunResult): readonly CompareLine[] {
 }
 
 function engineText(result: RunResult): string {
-  const word = ENGINE_WORDS[result.engine];
+  const word = engineOfRun(result);
   const lpSize = lpSizeOf(result);
   return result.engine === 'gpu' && lpSize !== undefined ? `${word}, ${whole(lpSize)} per LP` : word;
 }

@@ -2,10 +2,12 @@
 
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
+import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
 import { COMMON_LABELS } from '../../scenario/words/labels.ts';
-import { hasField } from '../../state/setup/changes.ts';
+import { hasField, hasParts } from '../../state/setup/changes.ts';
 import { ENGINE_CHOICES, type EngineChoice, LP_CHOICES, type LpChoice, specOf } from '../../state/setup/draft.ts';
 import { Icon } from '../controls/Icon.tsx';
+import { Later, laterPart } from '../controls/Later.tsx';
 import { Options } from '../controls/Options.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -14,7 +16,8 @@ import { HOW } from './field-groups.ts';
 import { COMMON_HELP } from './field-help.ts';
 import { SetupGroup } from './SetupGroup.tsx';
 
-const ENGINE_LABELS: Record<EngineChoice, string> = { auto: 'Auto', gpu: 'GPU', sequential: 'Sequential' };
+const ENGINE_LABELS: Record<EngineChoice, string> = { auto: 'Auto', ...ENGINE_WORDS };
+const ONE_CORE_ONLY = laterPart('All cores', async () => (await import('./OneCoreOnly.tsx')).OneCoreOnly);
 
 export function HowFields() {
   const hasLps = useLab((s) => hasField(specOf(catalog, s.draft.model), 'lpSize'));
@@ -59,15 +62,24 @@ function SeedField() {
 function EngineField() {
   const { store } = useLabParts();
   const engine = useLab((s) => s.draft.engine);
+  const areOff = useLab((s) => s.device !== null && !(s.device.isIsolated && s.device.cores >= 2));
+  const haveParts = useLab((s) => hasParts(specOf(catalog, s.draft.model)));
+  const optionOf = (choice: EngineChoice): readonly [EngineChoice, string, boolean] =>
+    choice === 'workers' && !haveParts
+      ? [choice, `${ENGINE_LABELS[choice]}: events only`, true]
+      : [choice, ENGINE_LABELS[choice], choice === 'workers' && areOff];
   const set = (choice: EngineChoice) => store.getState().setEngine(choice);
   return (
-    <Field name="engine" label={COMMON_LABELS.engine} help={COMMON_HELP.engine}>
-      {(ids) => (
-        <select {...ids} value={engine} onChange={(event) => set(event.target.value as EngineChoice)}>
-          <Options of={ENGINE_CHOICES.map((choice) => [choice, ENGINE_LABELS[choice]])} />
-        </select>
-      )}
-    </Field>
+    <>
+      <Field name="engine" label={COMMON_LABELS.engine} help={COMMON_HELP.engine}>
+        {(ids) => (
+          <select {...ids} value={engine} onChange={(event) => set(event.target.value as EngineChoice)}>
+            <Options of={ENGINE_CHOICES.map(optionOf)} />
+          </select>
+        )}
+      </Field>
+      {areOff && haveParts && <Later part={ONE_CORE_ONLY} with={{}} />}
+    </>
   );
 }
 

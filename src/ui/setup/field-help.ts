@@ -8,7 +8,8 @@ import { valueText } from '../run/run-title.ts';
 /** Fields that every model has. */
 export const COMMON_HELP = {
   seed: 'Every random number follows from it: same scenario and seed, same result on any device. 0 to 4,294,967,295.',
-  engine: 'Auto uses the GPU where there is one. Both engines give the same result, bit for bit.',
+  engine:
+    'Auto uses the GPU where there is one, else all cores where they are faster than one. All give the same result, bit for bit.',
   lpSize:
     'Nodes that one GPU thread takes care of. Changes the speed, never the result; auto measures and keeps the best.',
   tick: 'The grain of simulated time: delays are rounded to it. Auto takes the finest in which the whole run fits 32 bits.',

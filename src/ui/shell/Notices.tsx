@@ -20,7 +20,7 @@ interface Button {
 
 const ACTIONS: Record<Extract<NoticeAction, string>, Button> = {
   'run-again': { label: 'Run again', act: (lab) => lab.runSetup() },
-  'use-sequential': { label: 'Use the sequential engine', act: (lab) => lab.useSequential() },
+  'use-sequential': { label: 'Use one core', act: (lab) => lab.useSequential() },
   'restart-worker': { label: 'Start anew', act: (lab) => lab.restart() },
   'retry-after-device-loss': {
     label: 'Run again in smaller batches',

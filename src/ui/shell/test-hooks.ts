@@ -7,6 +7,7 @@ import type { LabStreams } from '../../charts/time/lab-streams.ts';
 import type { LabClient } from '../../client/lab-client.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { LabState } from '../../state/slice.ts';
+import type { Sabotage } from '../../worker/api.ts';
 
 interface Parts {
   readonly client: LabClient;
@@ -20,7 +21,7 @@ export function exposeForTests({ client, store, streams }: Parts): void {
     swarmscope: {
       catalog,
       lab: store.getState,
-      sabotage: (what: 'lose-device' | 'break-shader' | 'refuse-memory') => client.ask((lab) => lab.sabotage(what)),
+      sabotage: (what: Sabotage) => client.ask((lab) => lab.sabotage(what)),
       pictureStatistics: () => client.ask((lab) => lab.pictureStatistics()),
       runUntil: client.runUntil,
       snapshot: (width: number) => client.ask((lab) => lab.snapshot({ width })),
