@@ -96,7 +96,7 @@ export class WorkersExecutor implements EventExecutor {
     const begun = await team.begin(memory, sampling);
     if (!begun.ok) {
       breakRun(new Int32Array(memory.control));
-      team.release(false);
+      team.release();
       return begun;
     }
     const executor = new WorkersExecutor(world, sampling, memory, team);
@@ -205,13 +205,10 @@ export class WorkersExecutor implements EventExecutor {
     return log.take();
   }
 
-  /** Helpers go back to their pool; those of a run that is broken are given up. */
+  /** Helpers leave the run wherever they are, and go back to their pool. */
   dispose(): void {
-    const isWhole = this.isAtRest && this.team.failure === undefined && !this.isBroken;
-    if (isWhole) this.command(ASK.release);
-    else breakRun(this.control);
-    this.isAtRest = false;
-    this.team.release(isWhole);
+    breakRun(this.control);
+    this.team.release();
   }
 
   /** Goes through the steps of worker 0, and lets messages in now and then. A failure: somebody is gone. */
