@@ -129,8 +129,8 @@ export const ENGINE_FAULTS = [
     name: 'workers publish into the block that others still read',
     area: 'engine',
     file: `${WORKERS}/shared-memory.ts`,
-    from: '(2 * worker + (meeting & 1))',
-    to: '2 * worker',
+    from: 'this.blocks[2 * worker + (meeting & 1)]',
+    to: 'this.blocks[2 * worker]',
     finds: {
       kind: 'unit',
       path: `${WORKERS}/workers-executor.test.ts`,

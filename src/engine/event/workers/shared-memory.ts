@@ -148,9 +148,9 @@ export class SharedViews {
   readonly rings: Uint32Array;
   readonly marks: Int32Array;
   readonly answers: Uint32Array;
-  private readonly blocks: Float64Array;
-  private readonly counters: Float64Array;
-  private readonly counterWords: number;
+  /** Two of each worker. */
+  private readonly blocks: readonly Float64Array[];
+  private readonly counters: readonly Float64Array[];
 
   constructor(world: EventWorld, memory: SharedMemory) {
     this.bounds = memory.bounds;
@@ -167,9 +167,8 @@ export class SharedViews {
     this.rings = new Uint32Array(memory.rings);
     this.marks = new Int32Array(memory.marks);
     this.answers = new Uint32Array(memory.answers);
-    this.blocks = new Float64Array(memory.blocks);
-    this.counters = new Float64Array(memory.counters);
-    this.counterWords = countersOf(world);
+    this.blocks = piecesOf(memory.blocks, BLOCK_DOUBLES);
+    this.counters = piecesOf(memory.counters, countersOf(world));
   }
 
   own = (worker: number): Span => ({ first: this.bounds[worker], end: this.bounds[worker + 1] });
@@ -179,12 +178,14 @@ export class SharedViews {
 
   /** Whoever is a barrier ahead writes the other of two blocks: `meeting` says which. */
   blockOf(worker: number, meeting: number): Float64Array {
-    const at = (2 * worker + (meeting & 1)) * BLOCK_DOUBLES;
-    return this.blocks.subarray(at, at + BLOCK_DOUBLES);
+    return this.blocks[2 * worker + (meeting & 1)];
   }
 
   countersOf(worker: number): Float64Array {
-    return this.counters.subarray(worker * this.counterWords, (worker + 1) * this.counterWords);
+    return this.counters[worker];
   }
 }
 export const READ = LINE;
+
+const piecesOf = (buffer: SharedArrayBuffer, doubles: number): readonly Float64Array[] =>
+  Array.from({ length: buffer.byteLength / 8 / doubles }, (_, i) => new Float64Array(buffer, 8 * i * doubles, doubles));
