@@ -126,6 +126,8 @@ test.describe('a worker whose file lacks the headers', () => {
     });
     await page.goto(`./${TINY}`);
     await expect(new LabPage(page).notice('crash')).toContainText('Its program could not be loaded');
+    // The next worker may be under way.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });
 
@@ -166,8 +168,9 @@ const engine = (page: Page) => page.getByRole('combobox', { name: 'Engine' });
 test.describe('all cores, where the server sends none', () => {
   test.use({ hasHeaders: false });
 
-  test('are off, with the reason; once the lab is kept a button loads the page again, and then they run', async ({
+  test('are off, with the reason; once the lab is kept a button loads the page again, and then they run, without a network too', async ({
     page,
+    context,
   }) => {
     const lab = new LabPage(page);
     await lab.openTiny('?engine=sequential');
@@ -185,6 +188,11 @@ test.describe('all cores, where the server sends none', () => {
     expect(await lab.finish()).toBe(digest);
     await lab.openDrawer('Results');
     await expect(page.locator('.facts').last()).toContainText('All cores');
+
+    await context.setOffline(true);
+    await page.goto('./?engine=workers&experiment=phold/tiny');
+    await lab.is('ready');
+    expect(await lab.finish()).toBe(digest);
   });
 
   test('asked for by the address, they are refused with one core as the way on', async ({ page }) => {

@@ -99,7 +99,7 @@ describe('refused, with what would do', () => {
       { workers: 2, processorBytes: 1000 },
       'limit',
       expect.stringMatching(/^needs [\d.]+ MB on 2 workers, and there is room for 1.00 kB$/),
-      'choose fewer workers, or a smaller network',
+      'choose fewer workers, one core, or a smaller network',
     ],
   ])('%j', async (options, kind, message, remedy) => {
     expect(await openOn(options)).toEqual({ ok: false, failure: { kind, message, remedy } });

@@ -26,7 +26,8 @@ export function memoryFailure(estimate: MemoryEstimate): Failure {
     return {
       kind: 'limit',
       message: `needs ${showBytes(bytes)} on ${workers} workers, and there is room for ${showBytes(limit)}`,
-      remedy: `choose fewer workers, or ${suggestion ?? 'a smaller network'}`,
+      remedy: `choose fewer workers, one core, or ${suggestion ?? 'a smaller network'}`,
+      ...(fix && { fix }),
     };
   const message =
     engine === 'gpu'

@@ -138,6 +138,14 @@ export const ENGINE_FAULTS = [
     },
   },
   {
+    name: 'auto takes workers that are slower than one core',
+    area: 'engine',
+    file: 'src/run/faster-engine.ts',
+    from: 'return rate > alone.rate * CLEARLY_FASTER ? workers : 1;',
+    to: 'return rate > 0 ? workers : 1;',
+    finds: { kind: 'unit', path: 'src/run/faster-engine.test.ts', title: 'a run that on workers is slower' },
+  },
+  {
     name: 'of faults of several workers that of the first worker is told',
     area: 'engine',
     file: `${WORKERS}/part-worker.ts`,

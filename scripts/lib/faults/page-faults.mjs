@@ -23,6 +23,30 @@ export const PAGE_FAULTS = [
     finds: { kind: 'journey', path: 'e2e/setup/setup.spec.ts', title: 'what is folded stays so after a reload' },
   },
   {
+    name: 'all cores stay chosen for a model of rounds',
+    area: 'pages',
+    file: 'src/state/setup/setup.ts',
+    from: "engine === 'workers' && !hasParts(specOf(catalog, model)) ? 'auto' : engine",
+    to: 'engine',
+    finds: {
+      kind: 'unit',
+      path: 'src/state/setup/edits.test.ts',
+      title: 'all cores stay chosen from model to model, but for those of rounds, which have no parts',
+    },
+  },
+  {
+    name: 'nobody sees that a worker of a run has ended',
+    area: 'pages',
+    file: 'src/worker/part-workers.ts',
+    from: "() => die('it was closed')",
+    to: '() => {}',
+    finds: {
+      kind: 'journey',
+      path: 'e2e/run/all-cores.spec.ts',
+      title: 'a worker that dies ends its run with a sentence; the next run has all of them',
+    },
+  },
+  {
     name: 'the arrow down moves the pick up',
     area: 'pages',
     file: 'src/ui/scene/SceneGround.tsx',

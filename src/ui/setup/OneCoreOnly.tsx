@@ -27,7 +27,7 @@ export function OneCoreOnly() {
         {why.reason} {why.remedy}
       </p>
       {why.button && (
-        <button type="button" className="button quiet" onClick={loadAgain}>
+        <button type="button" className="button" onClick={loadAgain}>
           {why.button}
         </button>
       )}
