@@ -7,6 +7,7 @@ import type { OpenOptions } from '../../run/run.ts';
 import { engineOf } from '../../scenario/engines.ts';
 import { type Files, NO_FILES } from '../../scenario/files.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
+import { modelName } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 
 /** Events behind a measurement of an LP size, and wall seconds between two, as they are written. */
@@ -85,9 +86,16 @@ export const SEATS: OptionSpec = {
 const OF_WINDOWS = ['lp-size', 'drive', 'lp-trial', 'lp-period'] as const;
 
 /** An option that would change nothing is a mistake: it is told, not ignored. Failure: `config`. */
-export function checkOptions(args: Arguments, spec: Pick<ModelSpec, 'id' | 'engine' | 'params'>): Result<void> {
+export function checkOptions(
+  args: Arguments,
+  spec: Pick<ModelSpec, 'id' | 'title' | 'protocol' | 'engine' | 'params'>,
+): Result<void> {
   if (args.has(ROUTING) && !Object.hasOwn(spec.params, 'topology'))
-    return fail('config', `--routing ${args.get(ROUTING)} is about routes, and ${spec.id} has none`, 'leave it out');
+    return fail(
+      'config',
+      `--routing ${args.get(ROUTING)} is about routes, and ${modelName(spec)} has none`,
+      'leave it out',
+    );
   const given = OF_WINDOWS.find((name) => (args.get(name) ?? 'auto') !== 'auto');
   if (given !== undefined && !engineOf(spec).has.windows) {
     const option = `--${given} ${args.get(given)}`;
