@@ -6,6 +6,7 @@ import { registry } from '../models/registry.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
 import { specById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
+import { modelName } from '../scenario/words/show.ts';
 import type { OpenOptions, Run } from './run.ts';
 import type { AnyPlan } from './run-plan.ts';
 import { type Runner, runnerOf } from './runners.ts';
@@ -36,7 +37,7 @@ async function checked(
   if (scenario.measure.warmUp > 0 && !spec?.warmsUp)
     return fail(
       'config',
-      `warmUp ${scenario.measure.warmUp} s is not 0: ${scenario.model} measures from the start`,
+      `warmUp ${scenario.measure.warmUp} s is not 0: ${spec ? modelName(spec) : scenario.model} measures from the start`,
       'set warmUp to 0',
     );
   const unread = unreadFile(scenario, files);

@@ -59,6 +59,15 @@ it.each([
   expect([code, err]).toEqual([2, expect.stringContaining(message)]);
 });
 
+it.each([
+  ['run round.protocol --set nods=8', 'nods is no parameter of "Going round"; did you mean nodes?'],
+  ['run round.protocol --records r.csv', '"Going round" makes no records'],
+  ['study plan round.protocol --over nods=8,16', 'nods is no parameter of "Going round"'],
+])('%s is refused by the title of the text', async (command, message) => {
+  const { code, err } = await line(command);
+  expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+});
+
 it('run takes it, with --set of its parameters', async () => {
   const { code, host } = await line('run round.protocol --set latency=20ms --set nodes=32 --seed 5 --quiet');
   expect(code).toBe(0);

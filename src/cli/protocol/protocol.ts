@@ -27,7 +27,7 @@ export const protocolCommand: Command = {
       'check     says what is wrong with each declaration, at its place; else what it is, and what an event costs at most',
       'wesl      prints the WESL module that the kernels are linked with',
       '',
-      'run, study, verify and parallelism take a protocol where they take a model, with --set of its parameters.',
+      'run, study, bench, verify and parallelism take a protocol where they take a model, with --set of its parameters.',
     ].join('\n'),
   run: runProtocol,
 };

@@ -5,6 +5,7 @@ import { whole } from '../../base/whole.ts';
 import type { EvaluatedRecord } from '../../engine/event/model.ts';
 import { eventRunOf, type Run } from '../../run/run.ts';
 import type { ModelSpec, RecordsSpec } from '../../scenario/spec.ts';
+import { modelName } from '../../scenario/words/show.ts';
 import type { Host } from '../host.ts';
 import type { RecordSink } from './drive.ts';
 import { RecordSample } from './record-sample.ts';
@@ -21,7 +22,7 @@ export class RecordFile implements RecordSink {
   /** Failure: `config`, of a model that makes no records. */
   static of(host: Host, path: string, spec: ModelSpec, seed: number, mostRows = MOST_ROWS): Result<RecordFile> {
     if (spec.records) return ok(new RecordFile(host, path, spec.records, seed, mostRows));
-    return fail('config', `${spec.id} makes no records for --records`, 'leave --records out');
+    return fail('config', `${modelName(spec)} makes no records for --records`, 'leave --records out');
   }
 
   private constructor(host: Host, path: string, spec: RecordsSpec, seed: number, mostRows: number) {

@@ -9,7 +9,7 @@ import { engineOf } from '../../scenario/engines.ts';
 import { type Files, NO_FILES } from '../../scenario/files.ts';
 import { ENGINE_NAMES } from '../../scenario/outcome.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { clip } from '../../scenario/words/show.ts';
+import { clip, modelName } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import { wholeOption } from '../whole-option.ts';
 
@@ -97,9 +97,16 @@ export const SEATS: OptionSpec = {
 const OF_WINDOWS = ['lp-size', 'drive', 'lp-trial', 'lp-period'] as const;
 
 /** An option that would change nothing is a mistake: it is told, not ignored. Failure: `config`. */
-export function checkOptions(args: Arguments, spec: Pick<ModelSpec, 'id' | 'engine' | 'params'>): Result<void> {
+export function checkOptions(
+  args: Arguments,
+  spec: Pick<ModelSpec, 'id' | 'title' | 'protocol' | 'engine' | 'params'>,
+): Result<void> {
   if (args.has(ROUTING) && !Object.hasOwn(spec.params, 'topology'))
-    return fail('config', `--routing ${args.get(ROUTING)} is about routes, and ${spec.id} has none`, 'leave it out');
+    return fail(
+      'config',
+      `--routing ${args.get(ROUTING)} is about routes, and ${modelName(spec)} has none`,
+      'leave it out',
+    );
   const given = OF_WINDOWS.find((name) => (args.get(name) ?? 'auto') !== 'auto');
   if (given !== undefined && !engineOf(spec).has.windows) {
     const option = `--${given} ${args.get(given)}`;

@@ -7,7 +7,7 @@ import { checkParam, parseParam } from '../../scenario/param.ts';
 import { TICKS, type TickMicroseconds } from '../../scenario/scenario.ts';
 import type { ModelSpec, NumberParam, ParamValue } from '../../scenario/spec.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
-import { clip } from '../../scenario/words/show.ts';
+import { clip, modelName } from '../../scenario/words/show.ts';
 import { suggest } from '../../scenario/words/suggest.ts';
 
 /** What `--set` may name beside parameters. */
@@ -44,7 +44,7 @@ function parseSet(spec: ModelSpec, set: string): Result<Choices> {
 const unknownName = (spec: ModelSpec, name: string): Result<never> =>
   fail(
     'config',
-    `${clip(name)} is no parameter of ${spec.id}`,
+    `${clip(name)} is no parameter of ${modelName(spec)}`,
     suggest(name, [...Object.keys(spec.params), 'tick', ...MEASURE]),
   );
 

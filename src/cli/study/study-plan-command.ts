@@ -27,7 +27,7 @@ const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'quiet']);
 
 export const planCommand: Command = {
   name: 'study plan',
-  operands: '<model | model/preset | scenario.json | link | study.json>',
+  operands: '<model | model/preset | name.protocol | scenario.json | link | study.json>',
   summary: 'say how many runs a study has, what they take, and keep it as a file',
   options: [
     ...STUDY_OPTIONS,

@@ -21,7 +21,7 @@ const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'quiet']);
 
 export const runStudyCommand: Command = {
   name: 'study run',
-  operands: '<model | model/preset | scenario.json | link | study.json>',
+  operands: '<model | model/preset | name.protocol | scenario.json | link | study.json>',
   summary: 'run a study: a grid of settings with repetitions',
   options: [
     ...STUDY_OPTIONS,

@@ -8,6 +8,7 @@ import { SeatedRuns } from '../../run/seated-runs.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import { shapeOf } from '../../scenario/study/shape.ts';
 import type { PlannedRun, StudyPlan } from '../../scenario/study/study-plan.ts';
+import { modelName } from '../../scenario/words/show.ts';
 import type { StudyPool } from '../../study/study-worker.ts';
 import type { Arguments } from '../args.ts';
 import type { Host } from '../host.ts';
@@ -49,7 +50,7 @@ export async function hasSeats(
   if (asked === 'auto') return ok(false);
   return fail(
     'config',
-    `--seats ${whole(asked)} changes nothing for ${plan.spec.id}: its runs have no seats, and follow each other on a GPU`,
+    `--seats ${whole(asked)} changes nothing for ${modelName(plan.spec)}: its runs have no seats, and follow each other on a GPU`,
     'leave it out',
   );
 }

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import { checkParam, isNumberParam, paramOf, parseParam } from '../param.ts';
 import type { ModelSpec, NumberParam, ParamSpec, Params, ParamValue } from '../spec.ts';
 import { parseQuantity } from '../words/quantity.ts';
-import { clip } from '../words/show.ts';
+import { clip, modelName } from '../words/show.ts';
 import { suggest } from '../words/suggest.ts';
 import type { Axis } from './study.ts';
 
@@ -20,7 +20,11 @@ export function parseAxis(spec: ModelSpec, text: string): Result<Axis> {
     .map((name) => name.trim());
   const unknown = params.find((name) => !Object.hasOwn(spec.params, name));
   if (unknown !== undefined)
-    return fail('config', `${clip(unknown)} is no parameter of ${spec.id}`, suggest(unknown, Object.keys(spec.params)));
+    return fail(
+      'config',
+      `${clip(unknown)} is no parameter of ${modelName(spec)}`,
+      suggest(unknown, Object.keys(spec.params)),
+    );
   const values = valuesIn(spec, params, text.slice(equals + 1));
   if (!values.ok) return values;
   if (values.value.length > MOST_VALUES) return tooManyValues(params, values.value.length);

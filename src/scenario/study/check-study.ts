@@ -5,7 +5,7 @@ import { checkParam } from '../param.ts';
 import { MACHINE_NUMBERS } from '../results/result-columns.ts';
 import { quantityColumns } from '../results/result-quantities.ts';
 import type { ModelSpec, ParamValue } from '../spec.ts';
-import { clip, show } from '../words/show.ts';
+import { clip, modelName, show } from '../words/show.ts';
 import { suggest } from '../words/suggest.ts';
 import { axisName, MOST_VALUES, tooManyValues } from './axis-text.ts';
 import { meantBy } from './setting-places.ts';
@@ -59,7 +59,11 @@ export function checkAxis(spec: ModelSpec, axis: Axis): Result<Axis> {
     return fail('config', 'an axis has no parameter', `use ${Object.keys(spec.params).join(', ')}`);
   const unknown = params.find((each) => !Object.hasOwn(spec.params, each));
   if (unknown !== undefined)
-    return fail('config', `${clip(unknown)} is no parameter of ${spec.id}`, suggest(unknown, Object.keys(spec.params)));
+    return fail(
+      'config',
+      `${clip(unknown)} is no parameter of ${modelName(spec)}`,
+      suggest(unknown, Object.keys(spec.params)),
+    );
   if (values.length === 0) return fail('config', `${name} has no values`, 'give at least one value');
   if (values.length > MOST_VALUES) return tooManyValues(params, values.length);
   if (labels && labels.length !== values.length)
@@ -145,7 +149,7 @@ function precisionFailure(spec: ModelSpec, least: number, { share, of }: Precisi
   const unknown = of.find((column) => !columns.includes(column));
   return unknown === undefined
     ? undefined
-    : failure(`${clip(unknown)} is no column of runs of ${spec.id}`, suggest(unknown, columns));
+    : failure(`${clip(unknown)} is no column of runs of ${modelName(spec)}`, suggest(unknown, columns));
 }
 
 function seedsFailure({ seeds, baseline }: Study): Failure | undefined {

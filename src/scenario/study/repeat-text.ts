@@ -4,7 +4,7 @@ import { METRIC_PREFIX } from '../results/result-columns.ts';
 import { quantityColumns } from '../results/result-quantities.ts';
 import type { ModelSpec } from '../spec.ts';
 import { parseQuantity } from '../words/quantity.ts';
-import { clip } from '../words/show.ts';
+import { clip, modelName } from '../words/show.ts';
 import { suggest } from '../words/suggest.ts';
 import { LEAST_FOR_PRECISION, MOST_STUDY_RUNS, type Precision, type Repeat } from './study.ts';
 
@@ -66,7 +66,7 @@ export function parseColumn(spec: ModelSpec, word: string): Result<string> {
     ...Object.entries(spec.metrics).flatMap(([metric, { kind }]) => (kind === 'curve' ? [] : [metric])),
     ...columns.filter((column) => !column.startsWith(METRIC_PREFIX)),
   ];
-  return fail('config', `${clip(name)} is nothing that ${spec.id} measures`, suggest(name, known));
+  return fail('config', `${clip(name)} is nothing that ${modelName(spec)} measures`, suggest(name, known));
 }
 
 function parsePrecision(spec: ModelSpec, text: string, of: readonly string[]): Result<Precision> {

@@ -1,6 +1,7 @@
 /** How errors show a value that someone else wrote: short, quoted, never a page of it. */
 
 import { siText } from '../../base/si.ts';
+import type { ModelSpec } from '../spec.ts';
 
 const LONGEST = 40;
 
@@ -17,6 +18,10 @@ export function show(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'an object';
   return typeof value === 'function' ? 'a function' : String(value);
 }
+
+/** A model in the middle of a sentence: its id is typed, but of a protocol of one's own nobody knows it. */
+export const modelName = ({ id, title, protocol }: Pick<ModelSpec, 'id' | 'title' | 'protocol'>): string =>
+  protocol === undefined ? id : show(title);
 
 /** A number in exponents only where that is how it is read: 2^20 for powers of two from 1,024. */
 export function showNumber(value: number): string {
