@@ -71,7 +71,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
     return fail(
       'config',
       `--${idle} is about ${namesOf(suitesWith(idle))}; what is measured is ${namesOf(suites)}`,
-      'leave it out',
+      idle === 'workers' ? 'write --engine workers, or leave it out' : 'leave it out',
     );
   const meant = checkEngine(args, ['lp-size', 'drive', 'events', NO_SUBGROUPS.name]);
   if (!meant.ok) return meant;
