@@ -47,6 +47,7 @@ const RULES: readonly (readonly [string, string])[] = [
   ['x = «list»', '`list` is an array. Say which of its 4 places: `list[0]`.'],
   ['x = «v»[0]', '`v` is no array. Arrays are fields such as `seen: u32[16]`.'],
   ['x = list[«4»]', '`list` has 4 places: 0 .. 3. '.trim()],
+  ['x = «(v + 1) / (3 - 3)»', 'This divides by 0.'],
   ['x = «v / 0»', 'This divides by 0.'],
   ['x = «random(0)»', '`random(0)` has no number to give.'],
   ['x = «found»', '`found` is a counter: it has no value in rules.'],

@@ -83,6 +83,21 @@ it('run says where a text is wrong', async () => {
   expect([code, err]).toEqual([2, expect.stringContaining('round.protocol: line 15, column 3: unknown name')]);
 });
 
+it('a rule that a run breaks is told with its line', async () => {
+  const from = OWN_TEXT.indexOf('n + 1');
+  const host = new FakeHost({
+    files: { 'round.protocol': OWN_TEXT },
+    refuse: () => ({
+      kind: 'model-fault',
+      message: 'node 3, at 1 s, divides by 0',
+      remedy: 'ask first',
+      broken: { node: 3, timeTicks: 1e6, isFirst: true, span: { from, to: from + 'n + 1'.length } },
+    }),
+  });
+  expect(await runCommandLine(host, ['run', 'round.protocol', '--quiet'])).toBe(1);
+  expect(host.err).toBe('swarmscope: line 17, `n + 1`: node 3, at 1 s, divides by 0; ask first\n');
+});
+
 it('a study is planned of it, brings its text, and runs', async () => {
   const { code, host, out } = await line('study plan round.protocol --over nodes=8,16 --repeat 2 --out study.json');
   expect([code, out]).toEqual([0, expect.stringMatching(/memory +\d/)]);

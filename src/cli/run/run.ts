@@ -14,6 +14,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { seriesCsv } from './csv.ts';
 import { driveScenario } from './drive.ts';
+import { withLine } from './fault-line.ts';
 import { describeResult } from './output.ts';
 import { RecordFile } from './record-file.ts';
 import { reportOpenFailure } from './remedy.ts';
@@ -47,7 +48,7 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   if (!records.ok) return report(host, records.failure);
   const { result, failure } = await driveScenario(host, scenario, options, args.has('quiet'), '', records.value);
   let code: ExitCode = EXIT.done;
-  if (failure) code = reportOpenFailure(host, failure, options.engine);
+  if (failure) code = reportOpenFailure(host, withLine(failure, scenario.protocol), options.engine);
   else if (result?.status === 'cancelled') code = EXIT.cancelled;
   if (!result) {
     if (failure && args.has('json'))

@@ -34,6 +34,7 @@ export function parseExpression(cursor: Cursor): Tree {
 }
 
 function binaryFrom(cursor: Cursor, least: number): Tree {
+  const first = cursor.next;
   let left = unary(cursor);
   for (;;) {
     const { kind, text } = cursor.next;
@@ -42,7 +43,8 @@ function binaryFrom(cursor: Cursor, least: number): Tree {
     const sign = text as BinarySign;
     cursor.take();
     const right = binaryFrom(cursor, strength + 1);
-    const span = { from: left.span.from, to: right.span.to };
+    // With the brackets of both.
+    const span = cursor.from(first);
     if (strength === COMPARISON) compared(cursor, left, right, span);
     left = {
       is: 'binary',
