@@ -8,12 +8,13 @@ import type { ModelSeries } from '../../scenario/outcome.ts';
  */
 export function withQuietTimes(series: ModelSeries, sampleEvery: number): ModelSeries {
   const { time } = series;
-  if (series.windows === undefined || !(sampleEvery > 0)) return series;
-  const begins = time.map((seconds) => (Math.floor(seconds / sampleEvery) + 1) * sampleEvery);
-  const isQuiet = begins.map((from, row) => (time[row + 1] ?? 0) > from + sampleEvery);
-  if (!isQuiet.includes(true)) return series;
-  const widened = (column: readonly number[], added: (row: number) => number | undefined) =>
-    column.flatMap((value, row) => (isQuiet[row] ? [value, added(row) ?? value] : [value]));
-  const columns = Object.entries(series).map(([name, column]) => [name, widened(column, (row) => column[row + 1])]);
-  return { ...Object.fromEntries(columns), time: widened(time, (row) => begins[row]) };
+  if (!series.windows || !sampleEvery) return series;
+  // Rows by number, each with its time.
+  const rows = time.flatMap((seconds, row) => {
+    const due = (Math.floor(seconds / sampleEvery) + 1) * sampleEvery;
+    const own = [{ row, seconds }];
+    return (time[row + 1] ?? 0) > due + sampleEvery ? [...own, { row: row + 1, seconds: due }] : own;
+  });
+  const columns = Object.entries(series).map(([name, column]) => [name, rows.map(({ row }) => column[row] ?? 0)]);
+  return { ...Object.fromEntries(columns), time: rows.map(({ seconds }) => seconds) };
 }
