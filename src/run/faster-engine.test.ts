@@ -117,6 +117,19 @@ describe('fasterWorkers', () => {
     expect(await workersFor(opening(1e6, perWindow).opened, () => opening(rate, perWindow).opened)).toEqual(expected);
   });
 
+  it('waits for threads that are slow at first', async () => {
+    const late = opening(0.2e6, 400);
+    const { advance } = late.opened.value.executor;
+    let [slices, gained] = [0, 0];
+    late.opened.value.executor.advance = async (limits) => {
+      const progress = await advance(limits);
+      gained += ++slices > 6 ? 0.1e6 : 0;
+      return ok({ ...progress.value, events: progress.value.events + gained });
+    };
+    expect(await workersFor(opening(1e6, 400).opened, () => late.opened)).toEqual([8, [8]]);
+    expect(slices).toBe(8);
+  });
+
   it('one core where workers cannot be had', async () => {
     expect(await workersFor(opening(1e6, 400).opened, () => fail('limit', 'no memory', ''))).toEqual([1, [8]]);
   });
