@@ -18,6 +18,7 @@ const host: BenchHost = {
   openSeats: (plans, request) => openSeats(plans, { ...request, options: { ...request.options, gpu } }),
   resultOf: planResult,
   gpu,
+  cores: 1,
   async onCores(scenarios) {
     const results: RunResult[] = [];
     for (const scenario of scenarios) {

@@ -68,8 +68,8 @@ it('pictures read of a protocol, whose words lie in memory of each worker, what 
     const all = [];
     for (let pause = 0; pause < 3; pause++) {
       expectOk(await run.advance({ wallMs: 1e9, steps: 20 }));
-      const source = known(sourceOf(run.executor));
-      const reading = known(source.host)() as Reading;
+      const source = known(sourceOf(run.executor), 'no picture');
+      const reading = known(source.host, 'not on cores')() as Reading;
       const words = Array.from({ length: run.world.stateWords }, (_, word) => word);
       const ofNode = (_: unknown, node: number) => [
         reading.earliest(node),

@@ -13,6 +13,7 @@ const host: BenchHost = {
   openSeats: async () => fail('unsupported', 'no seats here', ''),
   resultOf: () => fail('unsupported', 'no seats here', ''),
   gpu: async () => fail('unsupported', 'no GPU here', ''),
+  cores: 1,
   cancelled: new AbortController().signal,
   progress: () => ({ say: () => {}, show: () => {}, clear: () => {} }),
 };

@@ -43,8 +43,13 @@ export class Helper {
     });
   }
 
-  end(): void {
+  /** Its run is over, and nothing of it is kept. */
+  rest(): void {
     this.atDeath = () => {};
+  }
+
+  end(): void {
+    this.rest();
     this.death ??= 'it was given up';
     this.port.end();
   }
@@ -71,8 +76,6 @@ const deathOf = ({ message, isMemory }: Extract<FromHelper, { kind: 'failed' }>)
   isMemory ? `there is not enough memory for its part (${message.split('\n')[0]})` : message;
 
 export class HelperPool {
-  /** Threads that were started, for tests. */
-  started = 0;
   private readonly spawn: SpawnHelper;
   private idle: Helper[] = [];
 
@@ -84,15 +87,13 @@ export class HelperPool {
     const alive = this.idle.filter(({ death }) => death === undefined);
     const taken = alive.splice(0, count);
     this.idle = alive;
-    while (taken.length < count) {
-      taken.push(new Helper(this.spawn()));
-      this.started++;
-    }
+    while (taken.length < count) taken.push(new Helper(this.spawn()));
     return taken;
   }
 
-  /** Their run is over; they take the next one as soon as they have noticed. */
+  /** Their run is broken off or over; they take the next one as soon as they have noticed. Who has died is not taken again. */
   giveBack(helpers: readonly Helper[]): void {
+    for (const helper of helpers) helper.rest();
     this.idle.push(...helpers);
   }
 

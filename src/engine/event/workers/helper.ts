@@ -82,14 +82,14 @@ function sleep({ shared: { control }, waitsAt, waitsFor }: PartWorker): void {
   if (Atomics.load(control, CONTROL.broken) !== 0) throw new Broken();
 }
 
-/** Nobody waits for anybody any more. */
+/** Nobody waits for anybody any more: a run that is over ends so, too. */
 export function breakRun(control: Int32Array): void {
   Atomics.store(control, CONTROL.broken, 1);
   Atomics.notify(control, CONTROL.generation);
   Atomics.notify(control, CONTROL.command);
 }
 
-/** All that a helper does in a run. */
+/** All that a helper does in a run, which it leaves when that is broken off. */
 export function* doPart(worker: PartWorker): Steps {
   const { control, answers } = worker.shared;
   const { index } = worker;
@@ -100,7 +100,6 @@ export function* doPart(worker: PartWorker): Steps {
     if (!worker.isRaised(CONTROL.command, command)) while (worker.isHeld()) yield;
     const question = control.subarray(CONTROL.question, CONTROL.question + 1 + QUESTION_WORDS);
     const [ask] = question;
-    if (ask === ASK.release) return;
     if (ask === ASK.advance) {
       yield* worker.advance();
       continue;

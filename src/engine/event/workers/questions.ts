@@ -4,24 +4,23 @@ import type { PendingMessage, WantedMessages } from '../pending.ts';
 import { earliestIn, earliestOf } from '../sequential/reading.ts';
 import type { PartWorker } from './part-worker.ts';
 
-/** Commands first. */
+/** A command first. */
 export const ASK = {
   advance: 1,
-  release: 2,
   /** The rest of the last answer. */
-  more: 3,
-  outcome: 4,
-  measured: 5,
-  observed: 6,
-  earliest: 7,
-  allEarliest: 8,
-  messages: 9,
-  watch: 10,
-  trace: 11,
-  keepRecords: 12,
-  records: 13,
+  more: 2,
+  outcome: 3,
+  measured: 4,
+  observed: 5,
+  earliest: 6,
+  allEarliest: 7,
+  messages: 8,
+  watch: 9,
+  trace: 10,
+  keepRecords: 11,
+  records: 12,
   /** Words of nodes that lie in memory of their own go into that of all. */
-  show: 14,
+  show: 13,
 } as const;
 
 /** Words that a question is made of, beside what it is. */

@@ -16,8 +16,8 @@ export interface Team {
   wait(worker: PartWorker, ms: number): boolean;
   /** Whether somebody is gone, and why. */
   readonly failure: Result<never> | undefined;
-  /** The run is over. `isAtRest`: they have been told so; else they are given up. */
-  release(isAtRest: boolean): void;
+  /** The run is over, and they see that it is broken off. */
+  release(): void;
 }
 
 /** Where teams come from. */
@@ -68,9 +68,8 @@ class ThreadTeam implements Team {
     return fail('limit', `worker ${at + 2} of ${all} has ended: ${this.helpers[at].death}`, FEWER_WORKERS);
   }
 
-  release(isAtRest: boolean): void {
-    if (isAtRest) this.pool.giveBack(this.helpers);
-    else for (const helper of this.helpers) helper.end();
+  release(): void {
+    this.pool.giveBack(this.helpers);
     this.helpers = [];
   }
 }

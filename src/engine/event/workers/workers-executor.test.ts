@@ -113,7 +113,7 @@ describe('several workers', () => {
     const drawn = tortureNetworks(40).chain((config) => fc.tuple(fc.constant(config), teams(config.nodes), pauses));
     await fc.assert(
       fc.asyncProperty(drawn, ([config, team, stops]) => expectSame(() => tortureWorld(config), team, stops)),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -129,7 +129,7 @@ describe('several workers', () => {
       .chain((config) => fc.tuple(fc.constant(config), teams(config.nodes), pauses));
     await fc.assert(
       fc.asyncProperty(drawn, ([config, team, stops]) => expectSame(() => censusWorld(config), team, stops)),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -162,7 +162,7 @@ describe('several workers', () => {
         const [several, one] = [await last(expectOk(await open(world, team))), await last(oneCore(world))];
         expect(several).toEqual(one);
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     );
   });
 

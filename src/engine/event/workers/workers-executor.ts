@@ -31,17 +31,16 @@ import type { Reading } from '../reading.ts';
 import { RecordLog, type TakenRecords } from '../records.ts';
 import { toldFault } from '../sequential/part.ts';
 import { readingOf } from '../sequential/reading.ts';
+import { askAll, command, joined } from './asking.ts';
 import { breakRun } from './helper.ts';
 import { FEWER_WORKERS } from './helper-pool.ts';
 import { Broken, PartWorker, type Steps } from './part-worker.ts';
-import { ASK, answer, copyOwn, messagesIn, numbersIn, wordsOfWanted, wordsOfWatched } from './questions.ts';
+import { ASK, copyOwn, messagesIn, numbersIn, wordsOfWanted, wordsOfWatched } from './questions.ts';
 import {
-  ANSWER_WORDS,
   CONTROL,
   evenBounds,
   FLAG,
   makeSharedMemory,
-  READ,
   type SharedMemory,
   SharedViews,
   workersBytes,
@@ -52,8 +51,6 @@ import type { Team } from './team.ts';
 const DEEPEST_EVERY_SECONDS = 0.5;
 const MEASURED_EVERY_SECONDS = 0.25;
 const FEW_NODES = 4096;
-/** Ms after which who does not answer counts as dead. */
-const ANSWER_MS = 30_000;
 
 /** For tests and experiments. */
 export interface PartSettings {
@@ -96,7 +93,7 @@ export class WorkersExecutor implements EventExecutor {
     const begun = await team.begin(memory, sampling);
     if (!begun.ok) {
       breakRun(new Int32Array(memory.control));
-      team.release(false);
+      team.release();
       return begun;
     }
     const executor = new WorkersExecutor(world, sampling, memory, team);
@@ -132,7 +129,7 @@ export class WorkersExecutor implements EventExecutor {
     limits[1] = worker.windows + (steps ?? Number.POSITIVE_INFINITY);
     this.stopsAt = began + wallMs;
     Atomics.store(this.control, CONTROL.stop, 0);
-    this.command(ASK.advance);
+    command(this.control, ASK.advance, []);
     this.fault = (await this.drive(worker.advance())) ?? this.faultOf();
     this.wallSeconds += (performance.now() - began) / 1000;
     if (this.fault) return this.fault;
@@ -205,13 +202,10 @@ export class WorkersExecutor implements EventExecutor {
     return log.take();
   }
 
-  /** Helpers go back to their pool; those of a run that is broken are given up. */
+  /** Helpers leave the run wherever they are, and go back to their pool. */
   dispose(): void {
-    const isWhole = this.isAtRest && this.team.failure === undefined && !this.isBroken;
-    if (isWhole) this.command(ASK.release);
-    else breakRun(this.control);
-    this.isAtRest = false;
-    this.team.release(isWhole);
+    breakRun(this.control);
+    this.team.release();
   }
 
   /** Goes through the steps of worker 0, and lets messages in now and then. A failure: somebody is gone. */
@@ -251,54 +245,11 @@ export class WorkersExecutor implements EventExecutor {
     return fault && !isOpen ? toldFault(fault, this.world) : undefined;
   }
 
-  private command(ask: number, ...words: number[]): void {
-    const { control } = this;
-    control[CONTROL.question] = ask;
-    control.set(
-      words.map((word) => word | 0),
-      CONTROL.question + 1,
-    );
-    Atomics.add(control, CONTROL.command, 1);
-    Atomics.notify(control, CONTROL.command);
-  }
-
   /** Answers of all, that of worker 0 first. None where somebody is gone. */
   private ask(ask: number, ...words: number[]): readonly Uint32Array[] {
     if (this.isBroken) return [];
     assert(this.isAtRest, 'who executes events answers nothing');
-    const { worker, workers } = this;
-    const { answers } = worker.shared;
-    this.command(ask, ...words);
-    const own = answer(
-      worker,
-      ask,
-      words.map((word) => word >>> 0),
-    );
-    const parts: Uint32Array[][] = Array.from({ length: workers - 1 }, () => []);
-    for (let rest = 1; rest > 0; ) {
-      if (!this.meet()) return [];
-      rest = 0;
-      for (let i = 1; i < workers; i++) {
-        const told = CONTROL.answers + READ * i;
-        parts[i - 1].push(answers.slice(i * ANSWER_WORDS, i * ANSWER_WORDS + this.control[told]));
-        rest += this.control[told + 1];
-      }
-      if (rest > 0) this.command(ASK.more);
-    }
-    return [own, ...parts.map(joined)];
-  }
-
-  /** At rest all answer soon; false where somebody does not. */
-  private meet(): boolean {
-    const { worker } = this;
-    if (worker.arrive()) return true;
-    const late = performance.now() + ANSWER_MS;
-    while (worker.isHeld()) {
-      this.team.wait(worker, 1);
-      if (performance.now() > late) breakRun(this.control);
-      if (this.isBroken) return false;
-    }
-    return true;
+    return askAll(this.worker, this.team, ask, words);
   }
 
   private atOpening(time: number, hasRow: boolean): void {
@@ -377,16 +328,6 @@ export class WorkersExecutor implements EventExecutor {
       this.deepest = { events: this.worker.part.context.deepest(), atSeconds: this.wallSeconds };
     return this.deepest.events;
   }
-}
-
-function joined(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
-  const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 /** The distribution at a place among those that each has answered. */

@@ -20,7 +20,6 @@ export const localHelpers = (build: (what: unknown) => Promise<EventWorld>): Hel
 export class LocalTeam implements Team {
   readonly settings: WorkerSettings;
   readonly failure = undefined;
-  isReleased = false;
   private readonly world: () => EventWorld | Promise<EventWorld>;
   private readonly look: number;
   private readonly helpers: PartWorker[] = [];
@@ -56,7 +55,6 @@ export class LocalTeam implements Team {
   }
 
   release(): void {
-    this.isReleased = true;
     this.steps = [];
   }
 
