@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../base/result.ts';
 import type { EventExecutor } from '../engine/event/executor.ts';
+import { expectOk } from '../engine/event/testing/run-world.ts';
 import type { Progress } from '../engine/progress.ts';
 import { endsSoon, fasterWorkers, isSequentialFaster } from './faster-engine.ts';
 
@@ -88,7 +89,7 @@ describe('fasterWorkers', () => {
       return ok({ nowTicks: 1 + events, events, steps: events / perWindow, wallSeconds, done: false } as Progress);
     };
     const executor = { advance, dispose: () => disposed++ };
-    return { opened: ok({ executor }), disposed: () => disposed };
+    return { executor, opened: ok({ executor }), disposed: () => disposed };
   };
   const workersFor = async (
     alone: ReturnType<typeof opening>['opened'],
@@ -115,6 +116,19 @@ describe('fasterWorkers', () => {
     ['is slower', 0.5e6, 400, [1, [8]]],
   ])('a run that on workers %s', async (_what, rate, perWindow, expected) => {
     expect(await workersFor(opening(1e6, perWindow).opened, () => opening(rate, perWindow).opened)).toEqual(expected);
+  });
+
+  it('waits for threads that are slow at first', async () => {
+    const late = opening(0.2e6, 400);
+    const { advance } = late.executor;
+    let [slices, gained] = [0, 0];
+    late.executor.advance = async (limits) => {
+      const progress = expectOk(await advance(limits));
+      gained += ++slices > 6 ? 0.1e6 : 0;
+      return ok({ ...progress, events: progress.events + gained });
+    };
+    expect(await workersFor(opening(1e6, 400).opened, () => late.opened)).toEqual([8, [8]]);
+    expect(slices).toBe(8);
   });
 
   it('one core where workers cannot be had', async () => {

@@ -141,8 +141,8 @@ export const ENGINE_FAULTS = [
     name: 'auto takes workers that are slower than one core',
     area: 'engine',
     file: 'src/run/faster-engine.ts',
-    from: 'return rate > alone.rate * CLEARLY_FASTER ? workers : 1;',
-    to: 'return rate > 0 ? workers : 1;',
+    from: 'if (rate > alone.rate * CLEARLY_FASTER && ++faster === 2) return workers;',
+    to: 'if (++faster === 2) return workers;',
     finds: { kind: 'unit', path: 'src/run/faster-engine.test.ts', title: 'a run that on workers is slower' },
   },
   {
