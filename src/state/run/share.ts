@@ -196,11 +196,12 @@ function differenceOf(opened: OpenedLink, result: RunResult): string {
     opened.appVersion === version
       ? `Swarmscope ${version}, ${same}.`
       : `The ${source} was made with Swarmscope ${opened.appVersion}, this is ${version}; ${same}, so one of the two is wrong.`;
-  const here =
-    engine === 'gpu' ? `the GPU engine on ${adapter.description || adapter.vendor}` : 'the sequential engine';
+  const onCores = engine === 'workers' ? 'all cores' : 'the sequential engine';
+  const here = engine === 'gpu' ? `the GPU engine on ${adapter.description || adapter.vendor}` : onCores;
+  const suspect = engine === 'gpu' ? 'this GPU or its driver' : 'the engine on all cores';
   const next =
-    engine === 'gpu'
-      ? `Try the sequential engine: if it gives the digest of the ${source}, this GPU or its driver is at fault.`
+    engine !== 'sequential'
+      ? `Try the sequential engine: if it gives the digest of the ${source}, ${suspect} is at fault.`
       : `The sequential engine is the reference: the digest in the ${source} was altered, or the GPU there was at fault.`;
   return `${versions} It ran here on ${here}; the ${source} may come from another. ${next}`;
 }
