@@ -11,7 +11,6 @@ import { LiveDistributions } from '../distribution/live-distributions.ts';
 import { Timeline } from '../kit/timeline.ts';
 import { axisEnd } from './axis-end.ts';
 import { Derivation, derivedValues, type Rhythm, type Table } from './derive.ts';
-import { withQuietTimes } from './quiet.ts';
 import { Stream } from './stream.ts';
 import type { Overlay } from './time-painter.ts';
 
@@ -99,24 +98,24 @@ export class Line {
     else if (times.length > 0) this.stream.replace([times[times.length - 1] ?? 0], [this.derivation.mean]);
   }
 
-  settle({ series, metrics }: Pick<RunResult, 'series' | 'metrics'>, { warmUp: from, sampleEvery }: Measure): void {
+  /** `from`: what metrics leave out. */
+  settle({ series, metrics }: Pick<RunResult, 'series' | 'metrics'>, from: number): void {
     this.exact = series;
-    const shown = withQuietTimes(series, sampleEvery);
     const metric = this.chart.metric === undefined ? undefined : metrics[this.chart.metric];
     if (typeof metric === 'number') this.told = metric;
     else if (metric && 'mean' in metric) this.told = metric.mean;
-    for (const each of this.beside) each.stream.replace(shown.time, derivedValues(each, shown.time, shown));
-    this.stream.replace(shown.time, derivedValues(this.chart, shown.time, shown));
+    for (const each of this.beside) each.stream.replace(series.time, derivedValues(each, series.time, series));
+    this.stream.replace(series.time, derivedValues(this.chart, series.time, series));
     // Without a live run before it, the rows are all that a mean can be made of.
     if (this.derivation.mean === undefined)
       derivedValues(this.chart, series.time, series, this.derivation, { isDue: () => true, from });
   }
 
   lay(others: readonly OtherRun[]): void {
-    this.laid = others.map(({ label, result: { series, scenario } }) => {
-      const shown = withQuietTimes(series, scenario.measure.sampleEvery);
-      return { label, stream: Stream.of(shown.time, derivedValues(this.chart, shown.time, shown)) };
-    });
+    this.laid = others.map(({ label, result: { series } }) => ({
+      label,
+      stream: Stream.of(series.time, derivedValues(this.chart, series.time, series)),
+    }));
     this.stream.touch();
   }
 }
@@ -190,7 +189,7 @@ export class LabStreams {
   settle(result: RunResult): void {
     if (result.digest === this.settled?.digest) return;
     this.settled = result;
-    for (const chart of this.charts) if (chart.origin === 'model') this.line(chart).settle(result, this.measure);
+    for (const chart of this.charts) if (chart.origin === 'model') this.line(chart).settle(result, this.measure.warmUp);
   }
 
   /** Lays finished runs over the charts of the model, or none; the time axis is long enough for all. */
