@@ -90,10 +90,10 @@ const LAYERS: Table = {
   'bench/threads/*': ['base'],
   'bench/messages/*': [...DATA, 'bench', 'bench/threads/*'],
   // LPs of networks of models, each with an event list of its own.
-  'bench/sync/*': [...SIMULATION, 'topology/spec/*', ...MODELS, 'bench', 'bench/threads/*'],
-  'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type run/run'],
+  'bench/sync/*': [...SIMULATION, 'topology/spec/*', 'bench', 'bench/threads/*'],
+  'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type bench/sync/*', 'type run/run'],
   'models/*/bench': [...SIMULATION, ...MODELS, 'bench', 'models/*/bench/*', 'type run/run'],
-  'models/benches': ['bench', 'models/*/bench', 'models/list', 'type scenario'],
+  'models/benches': ['bench', 'type bench/sync/*', 'models/*/bench', 'models/list', 'type scenario'],
   'scene/testing/*': [...SIMULATION, ...MODELS, 'run', 'run/run', 'scene'],
   scene: [...SIMULATION, ...MODELS, 'type run/run'],
   'worker/api': [...DATA, 'analysis', ...SPECS],

@@ -355,7 +355,7 @@ describe('bench', () => {
     ['bench sync remote --sizes 1.5', 2, '--sizes 1.5 is no share of sync remote; use 0 to 1'],
     ['bench sync stars --sizes 2 --workers 3', 2, '--workers 3 are more than 2 LPs; use 1 to 2'],
     ['bench sync stars --workers 2.5', 2, '--workers 2.5 is no number of threads; use 1 to 64'],
-    ['bench phold --workers 2', 2, 'sync phold, messages; what is measured is phold; write --engine workers'],
+    ['bench phold --workers 2', 2, 'sync phold-groups, messages; what is measured is phold; write --engine workers'],
     ['bench messages --sizes 3', 2, '--sizes 3 is no number of bytes of a message; use 4 to 65536'],
     ['bench --seconds 0', 2, '--seconds 0 is not from 0.01 to 600'],
     ['bench --engine gpu --sizes 64', 3, ''],

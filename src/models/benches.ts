@@ -1,6 +1,7 @@
 /** The benchmarks of models, in the order in which `bench` runs them. The page never loads them. */
 
 import type { BenchSuite } from '../bench/suite.ts';
+import type { NetworkInParts } from '../bench/sync/parted-world.ts';
 import type { NetworkOnWorkers } from '../bench/workers.ts';
 import type { Params } from '../scenario/spec.ts';
 import { partsOf } from './list.ts';
@@ -13,6 +14,9 @@ export const benches: readonly BenchSuite[] = Object.values(partsOf<BenchSuite>(
 export const networksOnWorkers: readonly NetworkOnWorkers[] = Object.values(
   partsOf<readonly NetworkOnWorkers[] | undefined>('OnWorkers', modules),
 ).flatMap((networks) => networks ?? []);
+
+/** Networks of routers in LPs, by model. */
+export const networksInParts = partsOf<NetworkInParts>('InParts', modules);
 
 /** Parameters of small networks, by model. */
 export const seatedNetworks: Readonly<Record<string, Params>> = partsOf<Params>('Seated', modules);

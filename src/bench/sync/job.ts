@@ -1,8 +1,7 @@
 /** One run of `bench sync`, in this thread or in several: each builds the network itself, for functions do not travel. */
 import { fail, ok, type Result } from '../../base/result.ts';
-import type { RoutingOptions } from '../../routing/find-paths.ts';
 import type { BenchHost } from '../host.ts';
-import type { PartedWorld } from './parted-world.ts';
+import type { NetworkInParts, PartedWorld } from './parted-world.ts';
 import { pholdInParts } from './phold-groups.ts';
 import { SharedMemory } from './shared-memory.ts';
 import {
@@ -24,7 +23,7 @@ interface SyncNetwork {
   readonly sizes: readonly number[];
   /** Simulated. */
   readonly seconds: number;
-  make(size: number, routing: RoutingOptions): Promise<Result<PartedWorld>>;
+  make(size: number, inParts: NetworkInParts): Promise<Result<PartedWorld>>;
 }
 
 /** Of flows between campuses: packets are there by then. */
@@ -39,34 +38,34 @@ export const NETWORKS = {
   ring: {
     summary: 'null messages of a ring, tables 3 and 4 of Swenson 2015, by number of LPs',
     ...{ what: 'number of LPs', least: 3, most: 512, sizes: [8, 16, 32, 64, 128], seconds: RING.seconds },
-    make: (lps, routing) => ringInParts({ ...RING, lps }, routing),
+    make: (lps, inParts) => ringInParts({ ...RING, lps }, inParts),
   },
   'ring-5': {
     summary: 'the same at 5 Mbit/s',
     ...{ what: 'number of LPs', least: 3, most: 512, sizes: [8], seconds: RING.seconds },
-    make: (lps, routing) => ringInParts({ ...RING, lps, bitsPerSecond: 5_000_000 }, routing),
+    make: (lps, inParts) => ringInParts({ ...RING, lps, bitsPerSecond: 5_000_000 }, inParts),
   },
   chords: {
     summary: '24 campuses, all traffic local, by number of chords: figure 24',
     ...{ what: 'number of chords', least: 1, most: 23, sizes: [1, 6, 12, 23], seconds: CAMPUS_SECONDS },
-    make: (chords, routing) => campusesInParts({ ...LITTLE, campuses: 24, chords, remote: 0 }, routing),
+    make: (chords, inParts) => campusesInParts({ ...LITTLE, campuses: 24, chords, remote: 0 }, inParts),
   },
   remote: {
     summary: '8 campuses in a ring, by share of remote traffic: figures 25 to 27',
     ...{ what: 'share', least: 0, most: 1, sizes: [0, 0.25, 0.5, 0.75, 1], seconds: CAMPUS_SECONDS },
-    make: (remote, routing) => campusesInParts({ ...CAMPUS, campuses: 8, chords: 1, remote }, routing),
+    make: (remote, inParts) => campusesInParts({ ...CAMPUS, campuses: 8, chords: 1, remote }, inParts),
   },
   'campus-32': {
     summary: '32 campuses, all traffic remote, by number of chords: figure 28',
     ...{ what: 'number of chords', least: 1, most: 31, sizes: [5, 15, 30], seconds: CAMPUS_SECONDS },
-    make: (chords, routing) => campusesInParts({ ...LITTLE, campuses: 32, chords, remote: 1 }, routing),
+    make: (chords, inParts) => campusesInParts({ ...LITTLE, campuses: 32, chords, remote: 1 }, inParts),
   },
   stars: {
     summary: 'stars whose hubs are all joined, by their number: the network of figure 11',
     ...{ what: 'number of stars', least: 2, most: 64, sizes: [2, 4, 8], seconds: STARS_SECONDS },
-    make: (stars, routing) => starsInParts(stars, STARS_SECONDS, routing),
+    make: (stars, inParts) => starsInParts(stars, STARS_SECONDS, inParts),
   },
-  phold: {
+  'phold-groups': {
     summary: 'PHOLD in 8 groups of 538 nodes, by share of remote events, after Ivey et al. 2015',
     ...{ what: 'share', least: 0, most: 1, sizes: [0, 0.1, 0.5, 1], seconds: 20 },
     make: async (remote) => ok(pholdInParts({ groups: 8, nodes: 538, chords: 1, remote, seconds: 20 })),
@@ -82,17 +81,17 @@ export interface SyncJob {
   readonly how: Synchroniser;
 }
 
-/** Paths are found by each thread. */
-const ONE_CORE: RoutingOptions = {
-  routing: 'one-core',
-  gpu: async () => fail('unsupported', 'paths are found on one core', ''),
-};
-
-const partedOf = ({ network, size }: SyncJob): Promise<Result<PartedWorld>> => NETWORKS[network].make(size, ONE_CORE);
+const partedOf = ({ network, size }: SyncJob, inParts: NetworkInParts): Promise<Result<PartedWorld>> =>
+  NETWORKS[network].make(size, inParts);
 
 /** Failures: of paths, `config` for more workers than LPs, and those of threads. */
-export async function makeSync(job: SyncJob, workers: number, host: Pick<BenchHost, 'onThreads'>) {
-  const made = await partedOf(job);
+export async function makeSync(
+  job: SyncJob,
+  workers: number,
+  host: Pick<BenchHost, 'onThreads'>,
+  inParts: NetworkInParts,
+) {
+  const made = await partedOf(job, inParts);
   if (!made.ok) return made;
   const parted = made.value;
   const lps = parted.firsts.length - 1;
@@ -113,8 +112,9 @@ export async function syncInThread(
   thread: number,
   threads: number,
   buffer: SharedArrayBuffer,
+  inParts: NetworkInParts,
 ): Promise<WorkerTotals> {
-  const made = await partedOf(job);
+  const made = await partedOf(job, inParts);
   if (!made.ok) throw new Error(made.failure.message);
   const shared = new SharedMemory(made.value, { workers: threads, records: RECORDS }, buffer);
   return runWorker(made.value, shared, job.how, thread, threads);

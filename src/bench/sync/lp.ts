@@ -1,6 +1,6 @@
 /** An LP: consecutive nodes with a calendar and a clock of their own. */
-import { Calendar } from '../../engine/event/sequential/calendar.ts';
-import { EVENT } from '../../engine/event/sequential/event-list.ts';
+import { EVENT, type EventList } from '../../engine/event/sequential/event-list.ts';
+import { LIST } from '../../engine/event/sequential/part.ts';
 import type { Ring } from '../threads/ring.ts';
 import type { Channel } from './channel.ts';
 import type { PartedWorld } from './parted-world.ts';
@@ -11,7 +11,7 @@ export class Lp {
   readonly first: number;
   readonly nodes: number;
   /** Knows its nodes by their numbers in the LP. */
-  readonly calendar: Calendar;
+  readonly calendar: EventList;
   /** From and to other LPs. */
   readonly arriving: Ring[] = [];
   readonly leaving: Channel[] = [];
@@ -28,7 +28,7 @@ export class Lp {
     this.nodes = firsts[index + 1] - this.first;
     const { payloadWords, pendingPerNode, lookaheadTicks } = world;
     const events = 64 + Math.ceil(2 * this.nodes * pendingPerNode);
-    this.calendar = new Calendar({ nodes: this.nodes, events, payloadWords, lookahead: lookaheadTicks });
+    this.calendar = LIST.create({ nodes: this.nodes, events, payloadWords, lookahead: lookaheadTicks });
     this.take = (id) => this.receive(id, payloadWords);
   }
 

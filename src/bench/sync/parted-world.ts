@@ -1,5 +1,8 @@
 /** A world in parts: which nodes are an LP, and how long what one LP sends takes to another at least. */
+import type { Result } from '../../base/result.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
+import type { Params } from '../../scenario/spec.ts';
+import type { Network } from '../../topology/network.ts';
 
 export interface Cut {
   readonly from: number;
@@ -19,6 +22,24 @@ export interface PartedWorld {
   /** Ticks from when a line begins with a message, of `src`, to when it is due. Default: it begins with the event that sends. */
   lineTicks?(src: number, words: Uint32Array, payloadAt: number): number;
 }
+
+/** Flows between routers; a router with flows has one host. */
+export interface GivenFlows {
+  readonly sources: Uint32Array;
+  readonly sinks: Uint32Array;
+  /** Ticks at which the first packet comes to the router of its host. */
+  readonly starts: Uint32Array;
+}
+
+/**
+ * A network of routers in parts. `params`: those that are not as the model has them. `systemOf`: the LP of a router; default the system that its
+ * topology says. Failures: those of paths.
+ */
+export type NetworkInParts = (
+  params: Params,
+  flowsIn: (network: Network) => GivenFlows,
+  systemOf?: (router: number) => number,
+) => Promise<Result<PartedWorld>>;
 
 /** The LP of each node. */
 export function lpOfNodes({ world, firsts }: PartedWorld): Uint16Array {

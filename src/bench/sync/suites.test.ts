@@ -1,5 +1,6 @@
 /** Covers: rows of a network under all synchronisers, one digest and equal counts; another digest; what is said beside tables 3 and 4. */
 import { expect, it } from 'vitest';
+import { networksInParts } from '../../models/benches.ts';
 import type { BenchHost } from '../host.ts';
 import type { BenchRow } from '../suite.ts';
 import { publishedLines } from './published.ts';
@@ -11,7 +12,7 @@ it('a row for each synchroniser, with the events of all', async () => {
   const rows: SyncRow[] = [];
   const host = { cancelled: new AbortController().signal } as BenchHost;
   const options = { engines: ['sequential'] as const, sizes: [2], repeat: 1, seconds: 1, quiet: true };
-  await syncSuites
+  await syncSuites(networksInParts.internet)
     .find(({ name }) => name === 'sync stars')
     ?.run(host, options, async (row) => {
       rows.push(row as BenchRow as SyncRow);

@@ -8,6 +8,7 @@ import type { BenchHost } from '../host.ts';
 import type { BenchOptions } from '../options.ts';
 import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../suite.ts';
 import { makeSync, NETWORKS, type NetworkName, type SyncJob } from './job.ts';
+import type { NetworkInParts } from './parted-world.ts';
 import { publishedLines } from './published.ts';
 import type { SyncRow } from './row.ts';
 import { SYNCHRONISERS, type Synchronised } from './synchronise.ts';
@@ -33,19 +34,27 @@ const columns = columnsOf<SyncRow>([
   ['digest', 16, ({ digest = '' }) => digest],
 ]);
 
-export const syncSuites: readonly BenchSuite[] = (Object.keys(NETWORKS) as NetworkName[]).map((network) => ({
-  name: `sync ${network}`,
-  summary: NETWORKS[network].summary,
-  options: ['workers'],
-  only: 'sequential',
-  repeat: 3,
-  header: columns.header,
-  line: columns.line,
-  closing: (rows) => publishedLines(network, rows as readonly SyncRow[]),
-  run: (host, options, emit) => benchNetwork(network, host, options, emit),
-}));
+/** `inParts`: makes networks of routers, whose model the bench does not know. */
+export const syncSuites = (inParts: NetworkInParts): readonly BenchSuite[] =>
+  (Object.keys(NETWORKS) as NetworkName[]).map((network) => ({
+    name: `sync ${network}`,
+    summary: NETWORKS[network].summary,
+    options: ['workers'],
+    only: 'sequential',
+    repeat: 3,
+    header: columns.header,
+    line: columns.line,
+    closing: (rows) => publishedLines(network, rows as readonly SyncRow[]),
+    run: (host, options, emit) => benchNetwork(network, inParts, host, options, emit),
+  }));
 
-async function benchNetwork(network: NetworkName, host: BenchHost, options: BenchOptions, emit: Emit): Promise<void> {
+async function benchNetwork(
+  network: NetworkName,
+  inParts: NetworkInParts,
+  host: BenchHost,
+  options: BenchOptions,
+  emit: Emit,
+): Promise<void> {
   if (!options.engines.includes('sequential')) return;
   const { sizes, least, most, what } = NETWORKS[network];
   const suite = `sync ${network}`;
@@ -65,7 +74,7 @@ async function benchNetwork(network: NetworkName, host: BenchHost, options: Benc
       for (const workers of options.workers ?? [1]) {
         if (host.cancelled.aborted) return;
         const job: SyncJob = { kind: 'sync', network, size, how };
-        const measured = await repeated(job, workers, host, options.repeat, expected);
+        const measured = await repeated(job, workers, host, inParts, options.repeat, expected);
         if (measured.ok) expected ??= measured.value[0].digest;
         const name = `${size}, ${how}, ${workers} workers`;
         await emitResult(emit, measured.ok ? ok(rowOf(job, name, workers, measured.value)) : measured, { ...of, name });
@@ -80,12 +89,13 @@ async function repeated(
   job: SyncJob,
   workers: number,
   host: BenchHost,
+  inParts: NetworkInParts,
   repeat: number,
   expected: string | undefined,
 ): Promise<Result<readonly Made[]>> {
   const all: Made[] = [];
   while (all.length < repeat) {
-    const made = await makeSync(job, workers, host);
+    const made = await makeSync(job, workers, host, inParts);
     if (!made.ok) return made;
     all.push(made.value);
     const { digest } = made.value;

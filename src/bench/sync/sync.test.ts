@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fail, type Result } from '../../base/result.ts';
+import type { Result } from '../../base/result.ts';
 import '../../base/testing/run-seed.ts';
 import { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { expectOk, samplingOf } from '../../engine/event/testing/run-world.ts';
-import type { RoutingOptions } from '../../routing/find-paths.ts';
+import { networksInParts } from '../../models/benches.ts';
 import { Channel, type Promises } from './channel.ts';
 import type { PartedWorld } from './parted-world.ts';
 import { pholdInParts } from './phold-groups.ts';
@@ -17,7 +17,7 @@ import { SENT, SharedMemory } from './shared-memory.ts';
 import { SYNCHRONISERS, synchronise } from './synchronise.ts';
 import { campusesInParts, ringInParts, starsInParts } from './worlds.ts';
 
-const ROUTING: RoutingOptions = { routing: 'one-core', gpu: async () => fail('unsupported', 'one core', '') };
+const { internet } = networksInParts;
 const RING = { bitsPerSecond: 1_000_000, seconds: 30 };
 
 /** What LPs must agree with. */
@@ -39,9 +39,9 @@ async function expectEqual(parted: PartedWorld, records?: number): Promise<void>
 
 describe('events of one core', () => {
   it.each<[string, () => Promise<Result<PartedWorld>>]>([
-    ['a ring', () => ringInParts({ ...RING, lps: 5, seconds: 2 }, ROUTING)],
-    ['campuses', () => campusesInParts({ campuses: 3, chords: 2, remote: 0.5, bytes: 2048, seconds: 2 }, ROUTING)],
-    ['stars', () => starsInParts(4, 20, ROUTING)],
+    ['a ring', () => ringInParts({ ...RING, lps: 5, seconds: 2 }, internet)],
+    ['campuses', () => campusesInParts({ campuses: 3, chords: 2, remote: 0.5, bytes: 2048, seconds: 2 }, internet)],
+    ['stars', () => starsInParts(4, 20, internet)],
   ])('%s', async (_what, make) => expectEqual(expectOk(await make())));
 
   it('groups of PHOLD, with room for few messages', async () => {
@@ -63,18 +63,18 @@ describe('events of one core', () => {
 
 describe('tables 3 and 4 of Swenson 2015', () => {
   it.each([3, 8])('%i LPs', async (lps) => {
-    const parted = expectOk(await ringInParts({ ...RING, lps }, ROUTING));
+    const parted = expectOk(await ringInParts({ ...RING, lps }, internet));
     expect(synchronise(parted, 'periodic').nulls).toBe(TABLES.periodic.nulls * lps);
     expect(synchronise(parted, 'queues').nulls).toBe(TABLES.queues.nulls * lps);
   });
 
   it('at 5 Mbit/s packets come before the first null message', async () => {
-    const parted = expectOk(await ringInParts({ ...RING, lps: 3, bitsPerSecond: 5_000_000, seconds: 10 }, ROUTING));
+    const parted = expectOk(await ringInParts({ ...RING, lps: 3, bitsPerSecond: 5_000_000, seconds: 10 }, internet));
     expect(synchronise(parted, 'queues').nulls).toBe(0);
   });
 
   it('in how many turns LPs go changes no count', async () => {
-    const parted = expectOk(await ringInParts({ ...RING, lps: 4, seconds: 1 }, ROUTING));
+    const parted = expectOk(await ringInParts({ ...RING, lps: 4, seconds: 1 }, internet));
     const [few, many] = [4, 1024].map((records) => synchronise(parted, 'periodic', records));
     expect(few.nulls).toBe(many.nulls);
   });

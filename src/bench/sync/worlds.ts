@@ -3,12 +3,10 @@
 import type { Result } from '../../base/result.ts';
 import { thresholdOf } from '../../base/threshold.ts';
 import { mulHigh } from '../../base/u32.ts';
-import type { RoutingOptions } from '../../routing/find-paths.ts';
 import { CAMPUS } from '../../topology/making/campus.ts';
 import { Draws } from '../../topology/making/draws.ts';
 import { CAMPUS_ROUTERS } from '../../topology/spec/check.ts';
-import { type GivenFlows, internetInParts } from './internet-parts.ts';
-import type { PartedWorld } from './parted-world.ts';
+import type { GivenFlows, NetworkInParts, PartedWorld } from './parted-world.ts';
 
 /** Bytes that an application sends at a time, and those on the wire: with UDP's, IP's and the link's headers. */
 const DATA = 512;
@@ -29,9 +27,9 @@ export interface RingSettings {
 }
 
 /** Tables 3 and 4: LPs of one router and one host in a circle; each sends to both neighbours, from when it has a packet together. */
-export function ringInParts({ lps, bitsPerSecond, seconds }: RingSettings, routing: RoutingOptions): World {
+export function ringInParts({ lps, bitsPerSecond, seconds }: RingSettings, inParts: NetworkInParts): World {
   const senders = Array.from({ length: 2 * lps }, (_, flow) => flow >>> 1);
-  return internetInParts(
+  return inParts(
     {
       ...{ topology: 'ring', routers: lps, linkDelay: 0.002, bandwidthMin: 0.01, end: seconds, queue: 100 * WIRE },
       ...{ traffic: 'udp', source: 'constant', packet: WIRE, rate: (bitsPerSecond * WIRE) / DATA },
@@ -42,7 +40,6 @@ export function ringInParts({ lps, bitsPerSecond, seconds }: RingSettings, routi
       sinks: Uint32Array.from(senders, (lp, flow) => (lp + (flow & 1 ? 1 : lps - 1)) % lps),
       starts: new Uint32Array(2 * lps).fill(Math.round((8e6 * DATA) / bitsPerSecond)),
     }),
-    routing,
     (router) => router,
   );
 }
@@ -68,7 +65,7 @@ const SPREAD = 1_000_000;
  */
 export function campusesInParts(
   { campuses, chords, remote, bytes, seconds }: CampusSettings,
-  routing: RoutingOptions,
+  inParts: NetworkInParts,
 ): World {
   const flows = (): GivenFlows => {
     const draws = new Draws(SEED, STREAM);
@@ -84,7 +81,7 @@ export function campusesInParts(
         }
     return { sources: Uint32Array.from(sources), sinks: Uint32Array.from(sinks), starts: Uint32Array.from(starts) };
   };
-  return internetInParts(
+  return inParts(
     {
       ...{ topology: 'campus', campuses, chords, end: seconds },
       ...{
@@ -97,16 +94,15 @@ export function campusesInParts(
       ...{ ...ACCESS, accessDelay: 0.002 },
     },
     flows,
-    routing,
   );
 }
 
 /** Figure 11: stars, each an LP, whose hubs are all joined; each leaf sends to one of another star, a fifth of the time. */
-export function starsInParts(stars: number, seconds: number, routing: RoutingOptions): World {
+export function starsInParts(stars: number, seconds: number, inParts: NetworkInParts): World {
   const leaf = (star: number, i: number) => stars + star * (stars - 1) + i;
   const pairs = Array.from({ length: stars * (stars - 1) }, (_, i) => [Math.floor(i / (stars - 1)), i % (stars - 1)]);
   const packet = 1024 + 30;
-  return internetInParts(
+  return inParts(
     {
       ...{ topology: 'stars', hubs: stars, linkDelay: 0.005, bandwidthMin: 1, end: seconds },
       ...{ traffic: 'udp', source: 'on-off', on: 0.2, off: 0.8, packet, rate: 1_000_000 },
@@ -121,7 +117,6 @@ export function starsInParts(stars: number, seconds: number, routing: RoutingOpt
         starts: Uint32Array.from(pairs, () => mulHigh(draws.next(), SPREAD / 2)),
       };
     },
-    routing,
     (router) => (router < stars ? router : Math.floor((router - stars) / (stars - 1))),
   );
 }

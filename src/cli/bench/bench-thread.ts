@@ -4,6 +4,7 @@ import { assert } from '../../base/assert.ts';
 import type { ThreadPort } from '../../bench/host.ts';
 import { type MessagesJob, messagesInThread } from '../../bench/messages/job.ts';
 import { type SyncJob, syncInThread } from '../../bench/sync/job.ts';
+import { networksInParts } from '../../models/benches.ts';
 import type { BenchThreadData } from './bench-threads.ts';
 
 export const isBenchThread = (): boolean => (workerData as Partial<BenchThreadData> | null)?.bench !== undefined;
@@ -15,7 +16,7 @@ export async function serveBench(): Promise<void> {
 }
 
 function share({ job, thread, threads, buffer, ports }: BenchThreadData['bench']): Promise<unknown> {
-  if (job.kind === 'sync') return syncInThread(job as SyncJob, thread, threads, buffer);
+  if (job.kind === 'sync') return syncInThread(job as SyncJob, thread, threads, buffer, networksInParts.internet);
   const wrapped = ports.map(
     (port): ThreadPort | undefined =>
       port && { post: (value) => port.postMessage(value), receive: () => receiveMessageOnPort(port)?.message },

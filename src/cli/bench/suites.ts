@@ -6,7 +6,7 @@ import { seatsSuite } from '../../bench/seats.ts';
 import type { BenchSuite } from '../../bench/suite.ts';
 import { syncSuites } from '../../bench/sync/suites.ts';
 import { workersSuite } from '../../bench/workers.ts';
-import { benches, networksOnWorkers, seatedNetworks } from '../../models/benches.ts';
+import { benches, networksInParts, networksOnWorkers, seatedNetworks } from '../../models/benches.ts';
 
 export const suites: readonly BenchSuite[] = [
   ...benches,
@@ -14,6 +14,6 @@ export const suites: readonly BenchSuite[] = [
   workersSuite(networksOnWorkers),
   lcgSuite,
   routesSuite,
-  ...syncSuites,
+  ...syncSuites(networksInParts.internet),
   messagesSuite,
 ];

@@ -75,6 +75,6 @@ it('on one core the list is named where it is chosen alone, and its parts in its
     hostImports
       .filter(({ from, to }) => to.endsWith(`sequential/${file}`) && !from.includes('/testing/'))
       .map(({ from }) => from);
-  expect(whoNames('calendar.ts')).toEqual(['engine/event/sequential/sequential-executor.ts']);
+  expect(whoNames('calendar.ts')).toEqual(['engine/event/sequential/part.ts']);
   expect(whoNames('pairing-heap.ts')).toEqual(['engine/event/sequential/calendar.ts']);
 });

@@ -44,5 +44,7 @@ export const internetSuite: BenchSuite = {
   }),
 };
 
+export { internetInParts } from './bench/in-parts.ts';
+
 /** A small network, as studies have it: `bench seats`. */
 export const internetSeated: Params = { routers: 100, flows: 40, end: 2 };

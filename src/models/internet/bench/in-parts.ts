@@ -1,38 +1,29 @@
 /**
- * Networks of model `internet` in LPs: each system of routers is one, with the ports and hosts that are there. Who sends to whom is given, and not
- * drawn by the model.
+ * Networks of the model in LPs, for `bench sync`: each system of routers is one, with the ports and hosts that are there. Who sends to whom is
+ * given, and not drawn by the model.
  */
-import { ok, type Result } from '../../base/result.ts';
-import { FORM, NODE, NODE_WORDS, PAYLOAD } from '../../models/internet/config.ts';
-import { times } from '../../models/internet/fixed.ts';
-import { internetModel } from '../../models/internet/model.ts';
-import type { InternetParams } from '../../models/internet/spec/params.ts';
-import { internetSpec } from '../../models/internet/spec.ts';
-import { numberingOf } from '../../models/internet/world/numbering.ts';
-import type { Prepared } from '../../models/internet/world/prepare.ts';
-import { findPaths, type RoutingOptions } from '../../routing/find-paths.ts';
-import { routeGraph } from '../../routing/route-graph.ts';
-import { complete } from '../../scenario/defaults.ts';
-import { NO_FILES } from '../../scenario/files.ts';
-import { makeNetwork } from '../../topology/making/make-network.ts';
-import type { Network } from '../../topology/network.ts';
-import type { Cut, PartedWorld } from './parted-world.ts';
+import { fail, ok } from '../../../base/result.ts';
+import type { Cut, NetworkInParts, PartedWorld } from '../../../bench/sync/parted-world.ts';
+import { findPaths, type RoutingOptions } from '../../../routing/find-paths.ts';
+import { routeGraph } from '../../../routing/route-graph.ts';
+import { complete } from '../../../scenario/defaults.ts';
+import { NO_FILES } from '../../../scenario/files.ts';
+import { makeNetwork } from '../../../topology/making/make-network.ts';
+import type { Network } from '../../../topology/network.ts';
+import { FORM, NODE, NODE_WORDS, PAYLOAD } from '../config.ts';
+import { times } from '../fixed.ts';
+import { internetModel } from '../model.ts';
+import { internetSpec } from '../spec.ts';
+import { numberingOf } from '../world/numbering.ts';
+import type { Prepared } from '../world/prepare.ts';
 
-/** Flows between routers; a router with flows has one host. */
-export interface GivenFlows {
-  readonly sources: Uint32Array;
-  readonly sinks: Uint32Array;
-  /** Ticks at which the first packet comes to the router of its host. */
-  readonly starts: Uint32Array;
-}
+/** Paths are found by each thread. */
+const ONE_CORE: RoutingOptions = {
+  routing: 'one-core',
+  gpu: async () => fail('unsupported', 'paths are found on one core', ''),
+};
 
-/** `systemOf`: the LP of a router; default the system that its topology says. Failures: those of paths. */
-export async function internetInParts(
-  params: Partial<InternetParams>,
-  flowsIn: (network: Network) => GivenFlows,
-  routing: RoutingOptions,
-  systemOf?: (router: number) => number,
-): Promise<Result<PartedWorld>> {
+export const internetInParts: NetworkInParts = async (params, flowsIn, systemOf) => {
   const scenario = complete(internetSpec, { params });
   const made = makeNetwork(scenario.params, scenario.seed);
   if (!made.ok) return made;
@@ -42,7 +33,7 @@ export async function internetInParts(
   const { sources, sinks, starts } = flowsIn(network);
   const graph = routeGraph(network, scenario.params.metric, scenario.tick);
   if (!graph.ok) return graph;
-  const found = await findPaths(graph.value, { sources, sinks }, scenario.seed, routing);
+  const found = await findPaths(graph.value, { sources, sinks }, scenario.seed, ONE_CORE);
   if (!found.ok) return found;
   const hosts = Uint32Array.from(new Set([...sources, ...sinks])).sort();
   const hostOf = new Uint32Array(routers.x.length);
@@ -55,7 +46,7 @@ export async function internetInParts(
     starts: starts.map((ticks) => Math.max(0, ticks - access)),
   };
   return ok(partsOf(internetModel.build(scenario, NO_FILES, prepared), prepared));
-}
+};
 
 function partsOf(world: PartedWorld['world'], prepared: Prepared): PartedWorld {
   const { network } = prepared;
