@@ -70,6 +70,19 @@ it('is put back by two clicks', () => {
   expect(seen.at(-1)).toEqual({ x: 0.5, y: 0.5, zoom: 1 });
 });
 
+it('stays where it is after two clicks at two places, and both are picks', () => {
+  const { made, point } = camera();
+  const picked: number[] = [];
+  made.events = { ...made.events, onPick: ({ x }) => picked.push(x) };
+  made.zoomBy(2);
+  for (const x of [50, 58]) {
+    point('pointerdown', x, 50);
+    point('pointerup', x, 50);
+  }
+  expect(made.camera.zoom).toBe(2);
+  expect(picked).toHaveLength(2);
+});
+
 /** A globe as wide as the element, from the equator. */
 const onGlobe = () => {
   const all = camera();

@@ -18,8 +18,10 @@ export interface SceneEvents {
   onUnpick(): void;
 }
 
-/** Pixels a pointer may move and still mean a click. */
+/** Pixels a pointer may move and still mean a click, or between two clicks that are a double click. */
 const STILL = 5;
+/** Pixels between two taps of a finger that are a double tap. */
+const TAPS_APART = 40;
 /** Of the zoom per pixel of the wheel. */
 const WHEEL = 0.0018;
 const WHEEL_LINE = 24;
@@ -52,7 +54,8 @@ export class SceneCamera {
   private fingers: Finger[] = [];
   private hasMoved = false;
   private wasTwo = false;
-  private clickedAt = Number.NEGATIVE_INFINITY;
+  /** The click that a second one there, soon, makes a double click. */
+  private clicked: Pick<PointerEvent, 'timeStamp' | 'clientX' | 'clientY'> | undefined;
 
   constructor(element: HTMLElement) {
     this.element = element;
@@ -203,8 +206,13 @@ export class SceneCamera {
     const isFinger = this.fingers.some(({ id }) => id === event.pointerId);
     this.forget(event);
     if (!isFinger || this.hasMoved || this.wasTwo) return;
-    const isSecond = event.timeStamp - this.clickedAt < TWO_CLICKS_MS;
-    this.clickedAt = isSecond ? Number.NEGATIVE_INFINITY : event.timeStamp;
+    const { clicked } = this;
+    const isSecond =
+      clicked !== undefined &&
+      event.timeStamp - clicked.timeStamp < TWO_CLICKS_MS &&
+      Math.hypot(event.clientX - clicked.clientX, event.clientY - clicked.clientY) <=
+        (event.pointerType === 'touch' ? TAPS_APART : STILL);
+    this.clicked = isSecond ? undefined : event;
     if (isSecond) {
       this.events.onUnpick();
       this.fit();
