@@ -173,6 +173,37 @@ export class LabPage {
     return this.ended();
   }
 
+  /** The same in pieces: a window alone, on, a pause, and on to its end. */
+  async finishInPieces(): Promise<string> {
+    await this.slowDown();
+    await this.button('Step one window').click();
+    await this.is('paused');
+    await this.button('Resume').click();
+    await this.is('running');
+    await this.button('Pause').click();
+    await this.is('paused');
+    await this.hurry();
+    await this.button('Resume').click();
+    return this.ended();
+  }
+
+  /** What the setup says, at rest after its first window. */
+  async firstWindow(): Promise<void> {
+    await this.runSetup();
+    await this.button('Pause').click();
+    await this.reset();
+    await this.button('Step one window').click();
+    await this.is('paused');
+  }
+
+  /** Picks what is just beside the middle of the picture. */
+  async pickInTheMiddle(): Promise<void> {
+    const stage = this.page.getByRole('application', { name: 'Live picture of the network' });
+    const box = await stage.boundingBox();
+    if (!box) throw new Error('there is a picture');
+    await stage.click({ position: { x: box.width / 2 + 20, y: box.height / 2 + 20 } });
+  }
+
   /** Waits for the end of a run that is under way, and gives its digest. */
   async ended(): Promise<string> {
     await this.is('finished');

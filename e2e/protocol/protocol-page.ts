@@ -54,8 +54,8 @@ export class ProtocolPage extends LabPage {
   }
 
   /** Opens the editor with a text that runs. */
-  async begin(text = RUMOUR): Promise<void> {
-    await this.openTiny();
+  async begin(text = RUMOUR, query = ''): Promise<void> {
+    await this.openTiny(query);
     await this.write();
     await this.put(text);
     await expect(this.preset).toHaveAccessibleName(/A small rumour/);

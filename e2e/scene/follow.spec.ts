@@ -13,19 +13,13 @@ async function openUnderWay(page: Page): Promise<LabPage> {
   await lab.openWithSetup('?engine=sequential');
   await lab.choose('kademlia/quick-look');
   await lab.field('Peers').fill('1024');
-  await lab.runSetup();
-  await lab.button('Pause').click();
-  await lab.reset();
-  await lab.button('Step one window').click();
-  await lab.is('paused');
+  await lab.firstWindow();
   return lab;
 }
 
-async function pickInTheMiddle(page: Page): Promise<void> {
-  const box = await stage(page).boundingBox();
-  if (!box) throw new Error('there is a picture');
-  await stage(page).click({ position: { x: box.width / 2 + 20, y: box.height / 2 + 20 } });
-  await expect(panel(page)).toContainText('Contacts by bucket');
+async function pickInTheMiddle(lab: LabPage): Promise<void> {
+  await lab.pickInTheMiddle();
+  await expect(panel(lab.page)).toContainText('Contacts by bucket');
 }
 
 test('views, categories, and a view that only some scenarios have', async ({ page }) => {
@@ -50,7 +44,7 @@ test('views, categories, and a view that only some scenarios have', async ({ pag
 test('a peer’s table is read, its contacts light up, and its next lookup is followed to the end', async ({ page }) => {
   const lab = await openUnderWay(page);
   const dark = (await lab.picture()).digest;
-  await pickInTheMiddle(page);
+  await pickInTheMiddle(lab);
   await expect(page.locator('[data-field="Status"] dd')).toHaveText('online');
   await expect(panel(page).getByRole('img')).toHaveAccessibleName(/bucket 0: 8, bucket 1: 8/);
   await expect.poll(async () => (await lab.picture()).digest, SOON).not.toBe(dark);
@@ -93,7 +87,7 @@ test('who chooses a pace while a lookup is followed gets it, and the page says h
 
 test('a pick ends with the model it was made in', async ({ page }) => {
   const lab = await openUnderWay(page);
-  await pickInTheMiddle(page);
+  await pickInTheMiddle(lab);
   await lab.choose('phold/tiny');
   await expect(panel(page)).toHaveCount(0);
 });

@@ -79,7 +79,7 @@ function withoutParts(server: Server): void {
 }
 
 interface Hooks {
-  readonly swarmscope: { lab(): Pick<LabState, 'device'> };
+  readonly swarmscope: { lab(): Pick<LabState, 'device' | 'status'> };
 }
 
 const isolated = (where: Page | Frame) =>
@@ -88,9 +88,14 @@ const isolated = (where: Page | Frame) =>
     worker: (window as unknown as Hooks).swarmscope.lab().device?.isIsolated,
   }));
 
+/** The next page is: one may be on its way. */
+const becomesIsolated = (page: Page) => page.waitForFunction(() => crossOriginIsolated);
+
 /** What `state/page/all-cores.ts` goes by. */
 const isFromKept = (page: Page) =>
   page.evaluate(() => (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0].workerStart > 0);
+
+const ranOn = (frame: Frame) => frame.evaluate(() => (window as unknown as Hooks).swarmscope.lab().status?.engine);
 
 const BOTH = { page: true, worker: true };
 const NEITHER = { page: false, worker: false };
@@ -181,7 +186,7 @@ test.describe('all cores, where the server sends none', () => {
     const digest = await lab.finish();
     await isKept(page);
     await why.getByRole('button', { name: 'Use all cores' }).click();
-    await expect.poll(() => page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await becomesIsolated(page);
     await lab.is('ready');
     await expect(engine(page)).toHaveValue('workers');
     await expect(why).toHaveCount(0);
@@ -193,6 +198,25 @@ test.describe('all cores, where the server sends none', () => {
     await page.goto('./?engine=workers&experiment=phold/tiny');
     await lab.is('ready');
     expect(await lab.finish()).toBe(digest);
+    await context.setOffline(false);
+
+    await test.step('a hard reload goes past the service worker: the setup that was kept asks for what there is no more', async () => {
+      await expect.poll(async () => (await lab.keptSetup())?.draft).toMatchObject({ engine: 'workers' });
+      await page.goto('./');
+      await lab.is('ready');
+      const devTools = await context.newCDPSession(page);
+      await Promise.all([page.waitForEvent('load'), devTools.send('Page.reload', { ignoreCache: true })]);
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+      await lab.is('failed');
+      await expect(lab.notice('run')).toContainText('Runs on all cores need threads that share memory');
+      await expect(lab.notice('run').getByRole('button', { name: 'Use one core' })).toBeVisible();
+      await lab.showSetup();
+      await expect(engine(page)).toHaveValue('workers');
+      await why.getByRole('button', { name: 'Use all cores' }).click();
+      await becomesIsolated(page);
+      await lab.is('ready');
+      expect(await lab.finish()).toBe(digest);
+    });
   });
 
   test('asked for by the address, they are refused with one core as the way on', async ({ page }) => {
@@ -236,22 +260,23 @@ const ISOLATED = {
 test.describe('within a page of another site', () => {
   test.use({ expectedComplaints: [/^foreign request: http:\/\/localhost:/] });
 
-  for (const [what, hasHeaders, headers, is] of [
-    ['that sends no headers', true, PLAIN, BOTH],
-    ['that is isolated itself', true, ISOLATED, BOTH],
-    ['where neither server sends any', false, PLAIN, NEITHER],
+  for (const [what, hasHeaders, headers, is, where] of [
+    ['that sends no headers', true, PLAIN, BOTH, 'workers'],
+    ['that is isolated itself', true, ISOLATED, BOTH, 'workers'],
+    ['where neither server sends any', false, PLAIN, NEITHER, 'sequential'],
   ] as const)
     test.describe(what, () => {
       test.use({ hasHeaders });
 
-      test('runs to the same digest', async ({ page, baseURL, frameOf }) => {
+      test(`runs to the same digest, engine ${where}`, async ({ page, baseURL, frameOf }) => {
         const lab = new LabPage(page);
         await lab.open(TINY);
         const digest = await lab.finish();
-        await page.goto(await frameOf(`${baseURL}?embed=1&${TINY.slice(1)}`, headers));
+        await page.goto(await frameOf(`${baseURL}?embed=1&engine=${where}&experiment=phold/tiny`, headers));
         const frame = page.frames()[1] as Frame;
         expect(await digestIn(frame)).toBe(digest);
         expect(await isolated(frame)).toEqual(is);
+        expect(await ranOn(frame)).toBe(where);
       });
     });
 });
