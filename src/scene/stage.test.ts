@@ -2,8 +2,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { SequentialExecutor } from '../engine/event/sequential/sequential-executor.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
+import { localHelpers } from '../engine/event/workers/testing/local-team.ts';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
 import { openRun } from '../run/open-run.ts';
+import { partWorld } from '../run/part-world.ts';
 import { complete } from '../scenario/defaults.ts';
 import { FrameClock } from './frame-clock.ts';
 import type { Picture } from './picture.ts';
@@ -101,6 +103,23 @@ describe('Stage', () => {
     time.now += 1000;
     await turn;
     expect(isServed).toBe(true);
+  });
+
+  it.each([
+    ['sequential', 0.15],
+    ['workers', 0.05],
+  ] as const)('leaves a run its share of the time: %s', async (engine, share) => {
+    const scenario = complete(kademliaSpec, { params: { peers: 16 } });
+    const helpers = localHelpers(partWorld);
+    const run = expectOk(await openRun(scenario, { engine, workers: 2, helpers, lpSize: 1 }));
+    const { made, drawn, time } = stage();
+    await made.show(run);
+    while (time.now < 10_000) {
+      time.now += 1;
+      made.draw(false);
+    }
+    expect((PICTURE_MS * drawn.length) / time.now).toBeCloseTo(share, 2);
+    run.dispose();
   });
 
   it('asks for messages with pictures alone', async () => {

@@ -14,6 +14,8 @@ import { Transfers } from './run/transfers.ts';
 
 /** What stands beside nodes waits no longer than this for pictures. */
 const MOST_PAUSE_MS = 100;
+/** Of the time of a run on all cores, pictures take no more: one core makes them, and all others wait. */
+const SHARE_OF_ALL_CORES = 0.05;
 
 export class Stage {
   /** How the person looks at the network, whatever draws it. */
@@ -24,6 +26,7 @@ export class Stage {
   private traffic: Traffic | undefined;
   private transfers: Transfers | undefined;
   private asides: Asides | undefined;
+  private isOnAllCores = false;
   private isVisible = true;
   /** The run has changed since the picture read it. */
   private isBehind = false;
@@ -43,11 +46,13 @@ export class Stage {
   set picture(picture: Picture | undefined) {
     this.painter?.dispose();
     this.painter = picture;
-    if (picture) this.clock.pace = picture.pace;
+    this.takePace();
   }
 
   /** Shows this run from the next `draw` on, or nothing. Gives a sentence when it cannot be drawn. */
   async show(run: Run | undefined): Promise<string | undefined> {
+    this.isOnAllCores = run?.engine === 'workers';
+    this.takePace();
     this.look.subject = run && subjectOf(run);
     this.seconds = undefined;
     this.traffic = run && this.trafficOf(run);
@@ -119,6 +124,12 @@ export class Stage {
   async turn(): Promise<void> {
     while (!this.look.isAtRest && this.clock.restMs > 0)
       await new Promise((resolve) => setTimeout(resolve, this.clock.restMs));
+  }
+
+  private takePace(): void {
+    if (!this.painter) return;
+    const { perSecond, share } = this.painter.pace;
+    this.clock.pace = { perSecond, share: this.isOnAllCores ? Math.min(share, SHARE_OF_ALL_CORES) : share };
   }
 
   private paint(also?: number): void {
