@@ -105,14 +105,17 @@ function engine({ appVersion, catalog, device, page }: FactSources): FactSection
     title: 'Lab',
     rows: [
       ['Swarmscope', appVersion],
-      [
-        'Engines',
-        device?.engine === 'gpu' ? 'events and rounds on the GPU, and on one core' : 'events and rounds on one core',
-      ],
+      ['Engines', enginesOf(device)],
       ['Models', catalog.map(({ title, version }) => `${title} ${version}`).join(', ')],
       ['Opens offline', yesNo(page.isOffline)],
     ],
   };
+}
+
+function enginesOf(device: DeviceReport | null): string {
+  const both =
+    device?.engine === 'gpu' ? 'events and rounds on the GPU, and on one core' : 'events and rounds on one core';
+  return device?.isIsolated && device.cores >= 2 ? `${both}; events on all cores` : both;
 }
 
 function run({ run: { status, nodes, link, failure } }: FactSources): FactSection {
@@ -133,8 +136,10 @@ function run({ run: { status, nodes, link, failure } }: FactSources): FactSectio
   };
 }
 
-const ranOn = ({ engine, lpSize }: RunStatus): string =>
-  engine === 'gpu' ? ['GPU', ...(lpSize === undefined ? [] : [`LP size ${lpSize}`])].join(', ') : 'one core';
+function ranOn({ engine, lpSize, adapter }: RunStatus): string {
+  if (engine === 'gpu') return ['GPU', ...(lpSize === undefined ? [] : [`LP size ${lpSize}`])].join(', ');
+  return engine === 'workers' ? adapter.description : 'one core';
+}
 
 /** Of a run that ends by itself, what it has done. */
 function simulated({ simulatedSeconds, endSeconds, expectedSeconds, timeUnit }: RunStatus): string {

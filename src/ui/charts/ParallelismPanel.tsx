@@ -107,7 +107,8 @@ const PHASES: Record<ParallelismAnalysis['phase'], string> = {
 function Progress({ analysis, spec }: { readonly analysis: ParallelismAnalysis; readonly spec: ModelSpec }) {
   const { phase, recorded, wanted, points, expected, failure, adapter, engine } = analysis;
   const share = phase === 'recording' ? recorded / wanted : expected === 0 ? 0 : points.length / expected;
-  const where = engine && ` on ${engine === 'gpu' ? adapter?.description || adapter?.vendor || 'the GPU' : 'one core'}`;
+  const other = adapter?.description || adapter?.vendor || 'the GPU';
+  const where = engine && ` on ${engine === 'sequential' ? 'one core' : other}`;
   return (
     <div className="parallelism-progress" data-phase={phase}>
       <p>
