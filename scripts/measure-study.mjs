@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { MEASURE_ARGS } from './lib/browser/browser-args.mjs';
 import { withBuiltPage } from './lib/browser/built-page.mjs';
-import { inputsUntilPaint, isWatched, summaries } from './lib/browser/measure-page.mjs';
+import { inTurns, isWatched, wordsOfTurns } from './lib/browser/measure-page.mjs';
 import { TARGETS } from './lib/build/build.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -33,23 +33,21 @@ await withBuiltPage(TARGETS.testPage, MEASURE_ARGS, async ({ browser, address })
     lab.varyParam('alpha', '1:9:1');
     lab.setRepeat('1000');
   });
-  const idle = [];
-  const study = [];
   await inStudy(page);
-  await page.evaluate(() => /** @type {any} */ (window).swarmscope.lab().cancelStudy());
-  for (let round = 0; round < Number(values.rounds); round++) {
-    idle.push(...(await inputsUntilPaint(page, Number(values.seconds), async () => {})));
-    await inStudy(page);
-    study.push(...(await inputsUntilPaint(page, Number(values.seconds), inStudy)));
-    await page.evaluate(() => /** @type {any} */ (window).swarmscope.lab().cancelStudy());
-  }
+  await cancelled(page);
+  const turns = await inTurns(page, values, { goOn: inStudy, rest: cancelled });
   const { made, workers } = await page.evaluate(() => {
     const { table, workers } = /** @type {any} */ (window).swarmscope.lab().study;
     return { made: table.made, workers };
   });
-  const report = { browser: browser.version(), workers, made, idle: summaries(idle), study: summaries(study) };
-  console.log(values.json ? JSON.stringify(report, null, 2) : words(report));
+  const report = { browser: browser.version(), workers, made, ...turns };
+  const title = `Chromium ${report.browser}, ${workers} workers, ${made} runs made; from an input to the next paint:`;
+  const words = [title, ...wordsOfTurns(turns, 'in a study')];
+  console.log(values.json ? JSON.stringify(report, null, 2) : words.join('\n'));
 });
+
+/** @param {Page} page */
+const cancelled = (page) => page.evaluate(() => /** @type {any} */ (window).swarmscope.lab().cancelStudy());
 
 /** A study goes on: begun, or resumed. @param {Page} page */
 async function inStudy(page) {
@@ -59,15 +57,4 @@ async function inStudy(page) {
     void (lab.study ? lab.resumeStudy() : lab.startStudy());
   });
   await page.waitForFunction(() => /** @type {any} */ (window).swarmscope.lab().study?.phase === 'running');
-}
-
-/** @param {{ browser: string, workers: number, made: number, idle: any, study: any }} report */
-function words({ browser: version, workers, made, idle, study }) {
-  const rows = Object.keys(study).map((kind) => {
-    const [a, b] = [idle[kind], study[kind]];
-    return `  ${kind.padEnd(6)} idle p50 ${a.p50}, p95 ${a.p95} ms (${a.count}); in a study p50 ${b.p50}, p95 ${b.p95}, longest ${b.max} ms (${b.count})`;
-  });
-  return [`Chromium ${version}, ${workers} workers, ${made} runs made; from an input to the next paint:`, ...rows].join(
-    '\n',
-  );
 }

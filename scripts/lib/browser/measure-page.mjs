@@ -99,6 +99,31 @@ export async function inputsUntilPaint(page, seconds, keep = keepRunning) {
   return done.map((deed) => ({ kind: deed.kind, ms: slowest(deed) }));
 }
 
+/**
+ * Idle page and work take turns, so that what else this machine does meets both. The work is at rest before and afterwards.
+ * @param {Page} page
+ * @param {{ seconds: string, rounds: string }} options of the command line
+ * @param {{ goOn: (page: Page) => Promise<void>, rest: (page: Page) => Promise<void> }} work
+ */
+export async function inTurns(page, { seconds, rounds }, { goOn, rest }) {
+  const idle = [];
+  const busy = [];
+  for (let round = 0; round < Number(rounds); round++) {
+    idle.push(...(await inputsUntilPaint(page, Number(seconds), async () => {})));
+    await goOn(page);
+    busy.push(...(await inputsUntilPaint(page, Number(seconds), goOn)));
+    await rest(page);
+  }
+  return { idle: summaries(idle), busy: summaries(busy) };
+}
+
+/** One line a kind. @param {Awaited<ReturnType<typeof inTurns>>} turns @param {string} work */
+export const wordsOfTurns = ({ idle, busy }, work) =>
+  Object.keys(busy).map((kind) => {
+    const [a, b] = [idle[kind], busy[kind]];
+    return `  ${kind.padEnd(6)} idle p50 ${a.p50}, p95 ${a.p95} ms (${a.count}); ${work} p50 ${b.p50}, p95 ${b.p95}, longest ${b.max} ms (${b.count})`;
+  });
+
 /** By kind, and of all. @param {readonly { kind: string, ms: number }[]} inputs */
 export const summaries = (inputs) =>
   Object.fromEntries(
