@@ -9,6 +9,9 @@ import { withBuiltPage } from './lib/browser/built-page.mjs';
 import { inTurns, isWatched, wordsOfTurns } from './lib/browser/measure-page.mjs';
 import { TARGETS } from './lib/build/build.mjs';
 
+const sum = (/** @type {readonly number[]} */ all) => all.reduce((a, b) => a + b, 0);
+const million = (/** @type {readonly number[]} */ all) => (sum(all) / all.length / 1e6).toFixed(2);
+
 /** @typedef {import('@playwright/test').Page} Page */
 
 const { values } = parseArgs({
@@ -41,9 +44,9 @@ await withBuiltPage(TARGETS.testPage, MEASURE_ARGS, async ({ browser, address })
   const rates = { seen: /** @type {number[]} */ ([]), unseen: /** @type {number[]} */ ([]) };
   for (let round = 0; round < rounds; round++) {
     rates.seen.push(await eventsPerSecond(page));
-    await showPicture(page, false);
+    await movePicture(page, 'translateX(-300vw)');
     rates.unseen.push(await eventsPerSecond(page));
-    await showPicture(page, true);
+    await movePicture(page, '');
   }
   await rest(page);
   const turns = await inTurns(page, values, { goOn, rest });
@@ -73,14 +76,13 @@ async function rest(page) {
   await page.waitForSelector('html[data-run-state="paused"]');
 }
 
-/** What is not in sight is not drawn. @param {Page} page @param {boolean} isSeen */
-const showPicture = (page, isSeen) =>
-  page.getByRole('application', { name: 'Live picture of the network' }).evaluate(
-    (picture, transform) => {
-      picture.style.transform = transform;
-    },
-    isSeen ? '' : 'translateX(-300vw)',
-  );
+/** What is not in sight is not drawn. @param {Page} page @param {string} transform */
+function movePicture(page, transform) {
+  const picture = page.getByRole('application', { name: 'Live picture of the network' });
+  return picture.evaluate((element, to) => {
+    element.style.transform = to;
+  }, transform);
+}
 
 /** From one word of the worker to another. @param {Page} page */
 async function eventsPerSecond(page) {
@@ -93,13 +95,11 @@ async function eventsPerSecond(page) {
 }
 
 /** @param {Page} page @returns {Promise<{ events: number, at: number }>} */
-const nextStatus = (page) =>
-  page.evaluate(async () => {
+function nextStatus(page) {
+  return page.evaluate(async () => {
     const statusNow = () => /** @type {any} */ (window).swarmscope.lab().status;
     const before = statusNow();
     while (statusNow() === before) await new Promise((resolve) => setTimeout(resolve, 1));
     return { events: statusNow().events, at: performance.now() };
   });
-
-const sum = (/** @type {readonly number[]} */ all) => all.reduce((a, b) => a + b, 0);
-const million = (/** @type {readonly number[]} */ all) => (sum(all) / all.length / 1e6).toFixed(2);
+}

@@ -47,7 +47,9 @@ await withBuiltPage(TARGETS.testPage, MEASURE_ARGS, async ({ browser, address })
 });
 
 /** @param {Page} page */
-const cancelled = (page) => page.evaluate(() => /** @type {any} */ (window).swarmscope.lab().cancelStudy());
+function cancelled(page) {
+  return page.evaluate(() => /** @type {any} */ (window).swarmscope.lab().cancelStudy());
+}
 
 /** A study goes on: begun, or resumed. @param {Page} page */
 async function inStudy(page) {
