@@ -9,10 +9,8 @@ import { withBuiltPage } from './lib/browser/built-page.mjs';
 import { inTurns, isWatched, wordsOfTurns } from './lib/browser/measure-page.mjs';
 import { TARGETS } from './lib/build/build.mjs';
 
-const sum = (/** @type {readonly number[]} */ all) => all.reduce((a, b) => a + b, 0);
-const million = (/** @type {readonly number[]} */ all) => (sum(all) / all.length / 1e6).toFixed(2);
-
 /** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {{ seconds: number, events: number, advancing: number }} Stretch in wall seconds, how many of them the run was advanced */
 
 const { values } = parseArgs({
   options: {
@@ -41,20 +39,22 @@ await withBuiltPage(TARGETS.testPage, MEASURE_ARGS, async ({ browser, address })
   await goOn(page);
   await page.waitForTimeout(WARM_UP_MS);
   const { description } = await page.evaluate(() => /** @type {any} */ (window).swarmscope.lab().status.adapter);
-  const rates = { seen: /** @type {number[]} */ ([]), unseen: /** @type {number[]} */ ([]) };
+  const seen = [];
+  const unseen = [];
   for (let round = 0; round < rounds; round++) {
-    rates.seen.push(await eventsPerSecond(page));
+    seen.push(await progressOf(page));
     await movePicture(page, 'translateX(-300vw)');
-    rates.unseen.push(await eventsPerSecond(page));
+    unseen.push(await progressOf(page));
     await movePicture(page, '');
   }
   await rest(page);
   const turns = await inTurns(page, values, { goOn, rest });
-  const cost = 1 - sum(rates.seen) / sum(rates.unseen);
-  const report = { browser: browser.version(), processor: description, rates, cost, ...turns };
+  const picture = { seen: together(seen), unseen: together(unseen) };
+  const report = { browser: browser.version(), processor: description, picture, ...turns };
   const words = [
     `Chromium ${report.browser}, ${description}`,
-    `events a second: ${million(rates.seen)} M with the picture, ${million(rates.unseen)} M without; it costs ${(100 * cost).toFixed(1)}%`,
+    `with the picture ${wordsOf(picture.seen)}`,
+    `without it ${wordsOf(picture.unseen)}`,
     'from an input to the next paint:',
     ...wordsOfTurns(turns, 'in a run on all cores'),
   ];
@@ -84,22 +84,38 @@ function movePicture(page, transform) {
   }, transform);
 }
 
-/** From one word of the worker to another. @param {Page} page */
-async function eventsPerSecond(page) {
+/** From one word of the worker to another. @param {Page} page @returns {Promise<Stretch>} */
+async function progressOf(page) {
   // What was drawn before is paid for.
   await page.waitForTimeout(1000);
   const from = await nextStatus(page);
   await page.waitForTimeout(seconds * 1000);
   const to = await nextStatus(page);
-  return ((to.events - from.events) * 1000) / (to.at - from.at);
+  return {
+    seconds: to.seconds - from.seconds,
+    events: to.events - from.events,
+    advancing: to.advancing - from.advancing,
+  };
 }
 
-/** @param {Page} page @returns {Promise<{ events: number, at: number }>} */
+/** @param {readonly Stretch[]} stretches */
+function together(stretches) {
+  const sum = (/** @type {keyof Stretch} */ of) => stretches.reduce((all, stretch) => all + stretch[of], 0);
+  return { eventsPerSecond: sum('events') / sum('seconds'), shareAdvancing: sum('advancing') / sum('seconds') };
+}
+
+/** @param {ReturnType<typeof together>} progress */
+function wordsOf({ eventsPerSecond, shareAdvancing }) {
+  return `${(eventsPerSecond / 1e6).toFixed(2)} M events a second, the run is advanced in ${(100 * shareAdvancing).toFixed(1)}% of the time`;
+}
+
+/** @param {Page} page @returns {Promise<Stretch>} */
 function nextStatus(page) {
   return page.evaluate(async () => {
     const statusNow = () => /** @type {any} */ (window).swarmscope.lab().status;
     const before = statusNow();
     while (statusNow() === before) await new Promise((resolve) => setTimeout(resolve, 1));
-    return { events: statusNow().events, at: performance.now() };
+    const { events, wallSeconds } = statusNow();
+    return { seconds: performance.now() / 1000, events, advancing: wallSeconds };
   });
 }
