@@ -7,6 +7,7 @@ import { columnsOf } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
 import type { BenchOptions } from '../options.ts';
 import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../suite.ts';
+import { syncFigure } from './figure.ts';
 import { makeSync, NETWORKS, type NetworkName, type SyncJob } from './job.ts';
 import type { NetworkInParts } from './parted-world.ts';
 import { publishedLines } from './published.ts';
@@ -45,6 +46,7 @@ export const syncSuites = (inParts: NetworkInParts): readonly BenchSuite[] =>
     header: columns.header,
     line: columns.line,
     closing: (rows) => publishedLines(network, rows as readonly SyncRow[]),
+    figure: (rows) => syncFigure(network, rows as readonly SyncRow[]),
     run: (host, options, emit) => benchNetwork(network, inParts, host, options, emit),
   }));
 
