@@ -23,7 +23,12 @@ export const syncFigure = (network: NetworkName, rows: readonly SyncRow[]): Benc
       unit: 'grants',
       help: 'How often all were granted a time; none with null messages.',
     },
-    { field: 'nulls', label: 'Null messages', unit: 'messages', help: 'Of all LPs, equal on every machine.' },
+    {
+      field: 'nulls',
+      label: 'Null messages',
+      unit: 'messages',
+      help: 'Of all LPs; equal on every machine, but with `blocked` in several threads.',
+    },
     { field: 'bytes', label: 'Bytes', unit: 'B', help: 'Of messages between LPs and of null messages, 64 each.' },
     { field: 'messages', label: 'Messages', unit: 'messages', help: 'Events that went to another LP.' },
     { field: 'eventsPerSecond', label: 'Events per second', unit: 'events/s', help: 'The median of the measurements.' },

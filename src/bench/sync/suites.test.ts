@@ -13,7 +13,7 @@ import type { BenchRow } from '../suite.ts';
 import { syncFigure } from './figure.ts';
 import { publishedLines } from './published.ts';
 import type { SyncRow } from './row.ts';
-import { syncSuites } from './suites.ts';
+import { differenceOf, syncSuites } from './suites.ts';
 import { SYNCHRONISERS } from './synchronise.ts';
 
 it('a row for each synchroniser, with the events of all', async () => {
@@ -47,6 +47,25 @@ it('tables 3 and 4, to the message or not', () => {
     expect.stringContaining('table 4, 8 LPs: 33 null messages, NOT the 32 published'),
   ]);
   expect(publishedLines('stars', rows)).toBe('');
+});
+
+it('what came of a run is compared in all that must be equal, distributions too', () => {
+  const of = (change: object = {}) =>
+    ({
+      digest: 'a',
+      events: 1,
+      created: 2,
+      counters: [3],
+      distributions: { hops: { count: 1 } },
+      observed: {},
+      ...change,
+    }) as never;
+  expect(differenceOf(of(), of({ wallSeconds: 5 }))).toBeUndefined();
+  expect(differenceOf(of({ digest: 'b' }), of())).toBe('digest b, not a');
+  expect(differenceOf(of({ created: 4 }), of())).toBe('created 4, not 2');
+  expect(differenceOf(of({ counters: [4] }), of())).toBe('other counters');
+  expect(differenceOf(of({ distributions: { hops: { count: 2 } } }), of())).toBe('other distributions');
+  expect(differenceOf(of({ observed: { load: {} } }), of())).toBe('other observed');
 });
 
 it('a file of tables 3 and 4 is plotted by number of LPs, with what was published beside it', () => {

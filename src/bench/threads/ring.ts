@@ -60,6 +60,13 @@ export class Ring {
     Atomics.store(words, at + WORD.head, tail);
   }
 
+  /** Records that were taken so far, where none is left; else -1. Of anybody who looks. */
+  takenOfAll(): number {
+    const { words, at } = this;
+    const head = Atomics.load(words, at + WORD.head);
+    return head === Atomics.load(words, at + WORD.tail) ? head : -1;
+  }
+
   /** A word of the writer beside its records: nothing comes any more that is due before. */
   promise(ticks: number): void {
     Atomics.store(this.words, this.at + WORD.promise, ticks);
