@@ -35,6 +35,8 @@ export class Channel {
   private readonly lineTicks: PartedWorld['lineTicks'];
   private readonly end: number;
   private nextNull: number;
+  /** Before then nothing is promised. */
+  private next: number;
   /** By when they begin, from `first` on. */
   private readonly packets: Packet[] = [];
   private first = 0;
@@ -49,12 +51,13 @@ export class Channel {
     this.lineTicks = lineTicks;
     this.end = world.endTicks;
     this.nextNull = cut.ticks;
+    this.next = cut.ticks;
     ring.promise(cut.ticks);
   }
 
   /** Hands over what was sent. */
   tell(): void {
-    if (this.goesByTime) this.noteSent();
+    if (this.goesByTime && this.ring.hasUntold) this.noteSent();
     this.ring.tell();
   }
 
@@ -72,7 +75,7 @@ export class Channel {
   /** The LP has executed all that is due before `clock`. At equal times a packet that was there before comes first. */
   passTo(clock: number): void {
     this.tell();
-    if (this.goesByTime) this.promise(clock);
+    if (this.goesByTime && clock >= this.next) this.promise(clock);
   }
 
   /** The LP is out of events that are safe: neither is one in it due before `safe`, nor does one come that is. */
@@ -101,6 +104,7 @@ export class Channel {
       } else break;
     }
     this.nextNull = nextNull;
+    this.next = Math.min(nextNull, this.packets[this.first]?.begins ?? nextNull);
     if (promised > this.ring.promised) this.ring.promise(Math.min(promised, MOST_U32));
     this.forget();
   }
@@ -111,6 +115,7 @@ export class Channel {
     packets.push(packet);
     for (; at > this.first && packets[at - 1].begins > packet.begins; at--) packets[at] = packets[at - 1];
     packets[at] = packet;
+    this.next = Math.min(this.next, packet.begins);
   }
 
   private forget(): void {

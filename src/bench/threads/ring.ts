@@ -43,9 +43,13 @@ export class Ring {
     for (let i = this.told; i !== this.begun; i = (i + 1) >>> 0) visit(this.idOf(i));
   }
 
+  get hasUntold(): boolean {
+    return this.told !== this.begun;
+  }
+
   /** All records that were begun may be read. */
   tell(): void {
-    if (this.told === this.begun) return;
+    if (!this.hasUntold) return;
     this.told = this.begun;
     Atomics.store(this.words, this.at + WORD.tail, this.told);
   }
