@@ -98,7 +98,7 @@ export class LpGroup {
       for (let id = list.take(limit); id !== NO_EVENT; id = list.take(limit)) {
         context.execute(id, digest);
         this.events++;
-        if (this.polls) lp.drain();
+        if (this.polls) lp.poll();
       }
       context.records.evaluateRecord(context);
       this.passTo(lp, limit);

@@ -38,10 +38,17 @@ export class Lp {
 
   /** Takes all messages that are there. */
   drain(): void {
-    for (const ring of this.arriving) {
-      this.source = ring;
-      ring.drain(this.take);
-    }
+    for (const ring of this.arriving) this.drainRing(ring);
+  }
+
+  /** The same, but for what came this moment. */
+  poll(): void {
+    for (const ring of this.arriving) if (!ring.seemsRead) this.drainRing(ring);
+  }
+
+  private drainRing(ring: Ring): void {
+    this.source = ring;
+    ring.drain(this.take);
   }
 
   private receive(id: number, payloadWords: number): void {
