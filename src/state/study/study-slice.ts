@@ -419,10 +419,12 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       const { machine: measuredOn, suites } = read.value;
       const names = suites.map(({ suite }) => suite);
       showSuite = (shown) => {
-        const { table, ...of } = suites.find(({ suite }) => suite === shown) ?? suites[0];
+        const found = suites.find(({ suite }) => suite === shown);
+        if (!found) return;
+        const { table, ...of } = found;
         stageTable(new reader.OpenTable(text, table), name, { machine: measuredOn, suites: names, ...of });
       };
-      showSuite(names[0]);
+      showSuite(names[0] ?? '');
     },
 
     showSuite: (suite) => showSuite(suite),
