@@ -1,6 +1,7 @@
 /** What a benchmark suite is, and what it gives. */
 import type { Failure, Result } from '../base/result.ts';
 import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
+import type { BenchFigure } from '../scenario/results/bench-figure.ts';
 import type { BenchHost } from './host.ts';
 import type { BenchOptions, SuiteOption } from './options.ts';
 
@@ -58,6 +59,8 @@ export interface BenchSuite {
   line(row: BenchRow): string;
   /** What there is to say when all rows are there; of the rows of this suite. */
   closing?(rows: readonly BenchRow[]): string;
+  /** How its rows are plotted, where they are. */
+  figure?(rows: readonly BenchRow[]): BenchFigure;
   /** Hands over each row when it is measured; ends early when the host is cancelled. */
   run(host: BenchHost, options: BenchOptions, emit: Emit): Promise<void>;
 }

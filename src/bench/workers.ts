@@ -5,6 +5,7 @@
 import { si } from '../base/format.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { EngineName } from '../scenario/outcome.ts';
+import type { BenchFigure } from '../scenario/results/bench-figure.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { between, columnsOf, engineName } from './columns.ts';
 import type { BenchHost } from './host.ts';
@@ -49,6 +50,7 @@ export const workersSuite = (networks: readonly NetworkOnWorkers[]): BenchSuite 
   options: ['seconds', 'workers'],
   summary: 'PHOLD and Kademlia on one core, and on 1, 2, 4, ... workers',
   ...columns,
+  figure: (rows) => figureOf(rows as readonly WorkersRow[]),
   header: `speed-up over one core; waiting for others and sending in shares of the time of all workers, the rest is executing\n${columns.header}`,
   async run(host, options, emit) {
     for (const network of networks) {
@@ -64,6 +66,32 @@ export const workersSuite = (networks: readonly NetworkOnWorkers[]): BenchSuite 
       }
     }
   },
+});
+
+/** One core stands beside the workers of its network. */
+const figureOf = (rows: readonly WorkersRow[]): BenchFigure => ({
+  axes: [
+    { field: 'workers', label: 'Workers', unit: '', scale: 'log' },
+    { field: 'name', label: 'Network', unit: '', scale: 'linear' },
+  ],
+  quantities: [
+    { field: 'eventsPerSecond', label: 'Events per second', unit: 'events/s', help: 'The median of the stretches.' },
+    { field: 'speedUp', label: 'Speed-up', unit: '', help: 'Events per second by those of one core in the same call.' },
+    { field: 'waiting', label: 'Waiting', unit: '', help: 'Share of the time of all workers in which they wait.' },
+    { field: 'sending', label: 'Sending', unit: '', help: 'Share of their time in which they hand over what is sent.' },
+    {
+      field: 'eventsPerWindow',
+      label: 'Events per window',
+      unit: 'events',
+      help: 'What workers share between barriers.',
+    },
+  ],
+  known: rows
+    .filter(({ engine }) => engine === 'sequential')
+    .map(({ name, eventsPerSecond }) => ({
+      ...{ field: 'eventsPerSecond', at: { name }, value: eventsPerSecond, label: `${name}, one core` },
+      source: 'Measured in the same call.',
+    })),
 });
 
 interface Way {

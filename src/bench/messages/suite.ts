@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import { hex64 } from '../../base/u32.ts';
 import { whole } from '../../base/whole.ts';
 import type { AdapterReport } from '../../scenario/outcome.ts';
+import type { BenchFigure } from '../../scenario/results/bench-figure.ts';
 import { columnsOf } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
 import { type BenchRow, type BenchSuite, emitResult, median, ratesOf } from '../suite.ts';
@@ -25,6 +26,22 @@ const LPS = 8;
 const BYTES_10 = 7000;
 const LPS_10 = [2, 4];
 const MOST_BYTES = 65_536;
+
+/** No numbers were published, only curves. */
+const FIGURE: BenchFigure = {
+  axes: [
+    { field: 'bytes', label: 'Bytes of a message', unit: 'B', scale: 'log' },
+    { field: 'way', label: 'Way', unit: '', scale: 'linear' },
+    { field: 'lps', label: 'Number of LPs', unit: '', scale: 'log' },
+  ],
+  quantities: [
+    { field: 'wallSeconds', label: 'Wall time', unit: 's', help: 'From when all LPs are there to the end.' },
+    { field: 'eventsPerSecond', label: 'Events per second', unit: 'events/s', help: 'The median of the measurements.' },
+    { field: 'messages', label: 'Messages', unit: 'messages', help: 'Events that went to another LP.' },
+    { field: 'grants', label: 'Grants', unit: 'grants', help: 'How often all were granted a time.' },
+  ],
+  known: [],
+};
 
 const CORES: AdapterReport = { vendor: '', architecture: '', description: 'processor cores', software: false };
 
@@ -48,6 +65,7 @@ export const messagesSuite: BenchSuite = {
   only: 'sequential',
   repeat: 3,
   ...columns,
+  figure: () => FIGURE,
   closing: (rows) => closingLines(rows as readonly MessagesRow[]),
   async run(host, { engines, sizes, workers, repeat }, emit) {
     if (!engines.includes('sequential')) return;

@@ -103,7 +103,7 @@ export async function makeSync(
       : await host.onThreads<WorkerTotals>(job, workers, shared.buffer);
   if (!totals.ok) return totals;
   const of = { lps, recordBytes: 4 * (5 + parted.world.payloadWords) };
-  return ok<Synchronised & typeof of>({ ...together(totals.value), ...of });
+  return ok<Synchronised & typeof of>({ ...together(parted, totals.value), ...of });
 }
 
 /** In a thread: its share of the run. */

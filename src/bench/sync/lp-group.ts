@@ -1,4 +1,5 @@
 /** The LPs of one worker, with the engine's rules for all of them: executes what is safe, and says what came of it. */
+import { DistributionCounts } from '../../analysis/distribution.ts';
 import { Digest } from '../../base/mix.ts';
 import { NEVER } from '../../base/u32.ts';
 import { SequentialContext } from '../../engine/event/sequential/context.ts';
@@ -8,6 +9,7 @@ import { Lp } from './lp.ts';
 import { LpList } from './lp-list.ts';
 import { lpOfNodes, type PartedWorld } from './parted-world.ts';
 import type { SharedMemory } from './shared-memory.ts';
+import type { Silence } from './silence.ts';
 
 /** What came of LPs; those of several workers add up. */
 export interface LpTotals {
@@ -15,6 +17,8 @@ export interface LpTotals {
   readonly events: number;
   readonly created: number;
   readonly counters: readonly number[];
+  /** What handlers measured, then what nodes were like at the end, each as `DistributionCounts.merge` takes it. */
+  readonly distributions: readonly Float64Array[];
   readonly messages: number;
   readonly nulls: number;
 }
@@ -35,6 +39,7 @@ export class LpGroup {
   private readonly context: SequentialContext;
   private readonly digest = new Digest();
   private readonly polls: boolean;
+  private readonly silence: Silence;
   private events = 0;
 
   constructor(parted: PartedWorld, shared: SharedMemory, { worker, of, promises, polls = false }: LpGroupSettings) {
@@ -42,7 +47,8 @@ export class LpGroup {
     this.parted = parted;
     this.polls = polls;
     const lps = Array.from({ length: firsts.length - 1 }, (_, i) => i).filter((i) => i % of === worker);
-    this.lps = lps.map((index) => new Lp(parted, index));
+    this.silence = shared.silence(worker, of);
+    this.lps = lps.map((index) => new Lp(parted, index, this.silence));
     const byIndex = new Map(this.lps.map((lp) => [lp.index, lp]));
     for (const [i, cut] of cuts.entries()) {
       const ring = () => shared.ring(i);
@@ -77,6 +83,11 @@ export class LpGroup {
     return first;
   }
 
+  /** Nobody has anything to do any more: no event, no record in a ring. */
+  isOver(): boolean {
+    return this.list.size === 0 && this.silence.isTotal();
+  }
+
   /** Executes what is due before `safe`, in windows of the LP; nothing comes that is due before. */
   execute(lp: Lp, safe: number): void {
     const { list, context, digest } = this;
@@ -87,17 +98,27 @@ export class LpGroup {
       for (let id = list.take(limit); id !== NO_EVENT; id = list.take(limit)) {
         context.execute(id, digest);
         this.events++;
-        if (this.polls) lp.drain();
+        if (this.polls) lp.poll();
       }
       context.records.evaluateRecord(context);
       this.passTo(lp, limit);
     }
     this.passTo(lp, safe);
+    for (const channel of lp.leaving) channel.block(safe);
   }
 
   private passTo(lp: Lp, clock: number): void {
     lp.clock = clock;
     for (const channel of lp.leaving) channel.passTo(clock);
+  }
+
+  private observe(index: number): DistributionCounts {
+    const { context, lps } = this;
+    const counts = new DistributionCounts();
+    const add = (value: number, weight: number) => counts.add(value >>> 0, weight);
+    for (const { first, nodes } of lps)
+      for (let node = first; node < first + nodes; node++) context.twin.observe(node, index, context, add);
+    return counts;
   }
 
   totals(): LpTotals {
@@ -110,6 +131,9 @@ export class LpGroup {
       digest: digest.pair,
       events: this.events,
       created: context.created,
+      distributions: [...context.measured, ...parted.world.observed.map((_, i) => this.observe(i))].map(
+        ({ numbers }) => numbers,
+      ),
       counters: [...context.counters].slice(0, parted.world.counters.length),
       messages: sum(({ messages }) => messages),
       nulls: sum(({ leaving }) => leaving.reduce((all, { nulls }) => all + nulls, 0)),

@@ -5,6 +5,7 @@ import type { Ring } from '../threads/ring.ts';
 import type { Channel } from './channel.ts';
 import type { PartedWorld } from './parted-world.ts';
 import { SENT } from './shared-memory.ts';
+import type { Silence } from './silence.ts';
 
 export class Lp {
   readonly index: number;
@@ -19,11 +20,14 @@ export class Lp {
   clock = 0;
   /** Messages to other LPs. */
   messages = 0;
+  private readonly silence: Silence;
   private readonly take: (id: number) => void;
   private source: Ring | undefined;
 
-  constructor({ world, firsts }: PartedWorld, index: number) {
+  /** `silence`: of its worker. */
+  constructor({ world, firsts }: PartedWorld, index: number, silence: Silence) {
     this.index = index;
+    this.silence = silence;
     this.first = firsts[index];
     this.nodes = firsts[index + 1] - this.first;
     const { payloadWords, pendingPerNode, lookaheadTicks } = world;
@@ -34,14 +38,22 @@ export class Lp {
 
   /** Takes all messages that are there. */
   drain(): void {
-    for (const ring of this.arriving) {
-      this.source = ring;
-      ring.drain(this.take);
-    }
+    for (const ring of this.arriving) this.drainRing(ring);
+  }
+
+  /** The same, but for what came this moment. */
+  poll(): void {
+    for (const ring of this.arriving) if (!ring.seemsRead) this.drainRing(ring);
+  }
+
+  private drainRing(ring: Ring): void {
+    this.source = ring;
+    ring.drain(this.take);
   }
 
   private receive(id: number, payloadWords: number): void {
     const { words } = this.source as Ring;
+    this.silence.break();
     const to = this.calendar.add(
       words[id + EVENT.time],
       words[id + SENT.node] - this.first,

@@ -7,6 +7,7 @@ import { columnsOf } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
 import type { BenchOptions } from '../options.ts';
 import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../suite.ts';
+import { syncFigure } from './figure.ts';
 import { makeSync, NETWORKS, type NetworkName, type SyncJob } from './job.ts';
 import type { NetworkInParts } from './parted-world.ts';
 import { publishedLines } from './published.ts';
@@ -45,6 +46,7 @@ export const syncSuites = (inParts: NetworkInParts): readonly BenchSuite[] =>
     header: columns.header,
     line: columns.line,
     closing: (rows) => publishedLines(network, rows as readonly SyncRow[]),
+    figure: (rows) => syncFigure(network, rows as readonly SyncRow[]),
     run: (host, options, emit) => benchNetwork(network, inParts, host, options, emit),
   }));
 
@@ -69,13 +71,13 @@ async function benchNetwork(
       failure: fail('config', `--sizes ${wrong} is no ${what} of ${suite}`, `use ${least} to ${most}`).failure,
     });
   for (const size of options.sizes ?? sizes) {
-    let expected: string | undefined;
+    let expected: Expected | undefined;
     for (const how of SYNCHRONISERS)
       for (const workers of options.workers ?? [1]) {
         if (host.cancelled.aborted) return;
         const job: SyncJob = { kind: 'sync', network, size, how };
         const measured = await repeated(job, workers, host, inParts, options.repeat, expected);
-        if (measured.ok) expected ??= measured.value[0].digest;
+        if (measured.ok) expected ??= measured.value[0];
         const name = `${size}, ${how}, ${workers} workers`;
         await emitResult(emit, measured.ok ? ok(rowOf(job, name, workers, measured.value)) : measured, { ...of, name });
       }
@@ -84,29 +86,38 @@ async function benchNetwork(
 
 type Made = Synchronised & { readonly lps: number; readonly recordBytes: number };
 
-/** Failure: also `model-fault`, where events are others than those of `expected`. */
+/** What is equal, however LPs know what is safe, and in however many threads. */
+type Expected = Pick<Made, 'digest' | 'events' | 'created' | 'counters' | 'distributions' | 'observed'>;
+
+const EQUAL = ['digest', 'events', 'created', 'counters', 'distributions', 'observed'] as const;
+
+/** Failure: also `model-fault`, where what came of it is other than `expected`. */
 async function repeated(
   job: SyncJob,
   workers: number,
   host: BenchHost,
   inParts: NetworkInParts,
   repeat: number,
-  expected: string | undefined,
+  expected: Expected | undefined,
 ): Promise<Result<readonly Made[]>> {
   const all: Made[] = [];
   while (all.length < repeat) {
     const made = await makeSync(job, workers, host, inParts);
     if (!made.ok) return made;
     all.push(made.value);
-    const { digest } = made.value;
-    if (digest !== (expected ?? all[0].digest))
-      return fail(
-        'model-fault',
-        `${job.how} ends with digest ${digest}, not ${expected ?? all[0].digest}`,
-        'report this',
-      );
+    const wrong = differenceOf(made.value, expected ?? all[0]);
+    if (wrong) return fail('model-fault', `${job.how} ends with ${wrong}`, 'report this');
   }
   return ok(all);
+}
+
+/** `other distributions`, `digest 12, not 34`; undefined where all is equal. */
+export function differenceOf(made: Expected, expected: Expected): string | undefined {
+  const what = EQUAL.find((each) => JSON.stringify(made[each]) !== JSON.stringify(expected[each]));
+  if (what === undefined) return undefined;
+  return what === 'digest' || what === 'events' || what === 'created'
+    ? `${what} ${made[what]}, not ${expected[what]}`
+    : `other ${what}`;
 }
 
 function rowOf({ network, size, how }: SyncJob, name: string, workers: number, all: readonly Made[]): SyncRow {

@@ -6,15 +6,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../base/result.ts';
 import '../../base/testing/run-seed.ts';
+import { STREAMS } from '../../base/threefry.ts';
+import { mulHigh } from '../../base/u32.ts';
+import type { EventOutcome } from '../../engine/event/executor.ts';
+import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
 import { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { expectOk, samplingOf } from '../../engine/event/testing/run-world.ts';
 import { networksInParts } from '../../models/benches.ts';
-import { Channel, type Promises } from './channel.ts';
+import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
+import { Channel, PROMISES, type Promises } from './channel.ts';
+import { LpGroup } from './lp-group.ts';
 import type { PartedWorld } from './parted-world.ts';
 import { pholdInParts } from './phold-groups.ts';
 import { TABLES } from './published.ts';
 import { SENT, SharedMemory } from './shared-memory.ts';
-import { SYNCHRONISERS, synchronise } from './synchronise.ts';
+import { SYNCHRONISERS, type Synchronised, synchronise, together, turnsOf } from './synchronise.ts';
 import { campusesInParts, ringInParts, starsInParts } from './worlds.ts';
 
 const { internet } = networksInParts;
@@ -24,16 +30,26 @@ const RING = { bitsPerSecond: 1_000_000, seconds: 30 };
 async function onOneCore({ world }: PartedWorld) {
   const run = new SequentialExecutor(world, samplingOf(world));
   while (!expectOk(await run.advance({ wallMs: 1e9 })).done);
-  const { digest, events, created, counters } = expectOk(await run.outcome());
-  return { digest, events, created, counters };
+  return standOf(expectOk(await run.outcome()));
 }
+
+const standOf = (
+  outcome: Pick<
+    EventOutcome | Synchronised,
+    'digest' | 'events' | 'created' | 'counters' | 'distributions' | 'observed'
+  >,
+) => {
+  const { digest, events, created, counters, distributions, observed } = outcome;
+  return { digest, events, created, counters, distributions, observed };
+};
 
 async function expectEqual(parted: PartedWorld, records?: number): Promise<void> {
   const expected = await onOneCore(parted);
   expect(expected.events).toBeGreaterThan(0);
+  const counted = Object.values({ ...expected.distributions, ...expected.observed }).map(({ count }) => count);
+  expect(Math.max(...counted)).toBeGreaterThan(0);
   for (const how of SYNCHRONISERS) {
-    const { digest, events, created, counters } = synchronise(parted, how, records);
-    expect({ how, digest, events, created, counters }).toEqual({ how, ...expected });
+    expect({ how, ...standOf(synchronise(parted, how, records)) }).toEqual({ how, ...expected });
   }
 }
 
@@ -59,6 +75,101 @@ describe('events of one core', () => {
   });
 
   it('an LP alone', () => expectEqual(pholdInParts({ groups: 1, nodes: 10, chords: 1, remote: 0, seconds: 1 })));
+});
+
+/** Events that go on to a random node until their way is over. Delays are the cut at least, between LPs and within. */
+class Ways implements HandlerTwin {
+  private readonly nodes: number;
+  private readonly delay: number;
+  constructor(nodes: number, delay: number) {
+    this.nodes = nodes;
+    this.delay = delay;
+  }
+  start(node: number, context: HandlerContext): void {
+    context.drawFrom(STREAMS.build);
+    this.go(node, 0, context, mulHigh(context.words[1], 6));
+  }
+  handle(_node: number, { time, payload, payloadAt }: HandledEvent, context: HandlerContext): void {
+    const left = payload[payloadAt];
+    context.measure(0, left);
+    context.draw();
+    if (left > 0) this.go(mulHigh(context.words[1], this.nodes), time, context, left - 1);
+  }
+  private go(to: number, now: number, context: HandlerContext, left: number): void {
+    context.send(to, now + this.delay + mulHigh(context.words[0], 3 * this.delay), 0, left);
+  }
+  observe(node: number, _index: number, context: HandlerContext, add: AddObserved): void {
+    add(context.sent(node), 1);
+  }
+}
+
+describe('a run without an end', () => {
+  /** LPs of consecutive nodes, all joined; the least of their cuts is the delay. */
+  function waysInParts(lps: number, each: number, cut: number): PartedWorld {
+    const nodes = lps * each;
+    const pairs = Array.from({ length: lps * lps }, (_, i) => [Math.floor(i / lps), i % lps]);
+    return {
+      firsts: Uint32Array.from({ length: lps + 1 }, (_, lp) => lp * each),
+      cuts: pairs.filter(([from, to]) => from !== to).map(([from, to]) => ({ from, to, ticks: cut, isLine: false })),
+      world: {
+        ...{ nodes, lookaheadTicks: cut, endTicks: MAX_TIME_TICKS, seed: 3, pendingPerNode: 1, startSends: 1 },
+        ...{ maxSends: 1, payloadWords: 1, kinds: 1, stateWords: 0, counters: [], shader: '', uniforms: {} },
+        ...{ distributions: ['left'], observed: ['sent'], tableWords: 0, tables: new Uint32Array() },
+        twin: new Ways(nodes, cut),
+      },
+    };
+  }
+
+  it('ends when it is silent, with cycles of any cut above 0', async () => {
+    const drawn = fc.tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 1, max: 4 }), fc.constantFrom(1, 7, 5000));
+    await fc.assert(
+      fc.asyncProperty(drawn, fc.constantFrom(4, 64), (of, records) => expectEqual(waysInParts(...of), records)),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each(PROMISES)('of two workers, %s, in any order of their turns', async (promises) => {
+    const parted = waysInParts(4, 3, 7);
+    const expected = await onOneCore(parted);
+    const orders = fc.array(fc.nat({ max: 1 }), { minLength: 10, maxLength: 10 });
+    fc.assert(
+      fc.property(orders, (order) => {
+        const shared = new SharedMemory(parted, { workers: 2, records: 256 });
+        const groups = [0, 1].map((worker) => new LpGroup(parted, shared, { worker, of: 2, promises }));
+        for (const group of groups) group.start();
+        const turns = groups.map((group) => turnsOf(group, parted.world.endTicks));
+        const isOver = [false, false];
+        for (let i = 0; i < 10_000 && isOver.includes(false); i++) {
+          const worker = order[i % order.length];
+          // Who never has a turn would never end.
+          const next = isOver[worker] || i % 16 === 15 ? 1 - worker : worker;
+          isOver[next] ||= turns[next]() === 'over';
+        }
+        const all = groups.map((group) => ({ ...group.totals(), grants: 0, wallSeconds: 0 }));
+        expect(standOf(together(parted, all))).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is not over while an event, or a record of a ring, is left with anybody', () => {
+    const parted = waysInParts(2, 1, 1);
+    const shared = new SharedMemory(parted, { workers: 2, records: 4 });
+    const [own, other] = [0, 1].map((worker) => shared.silence(worker, 2));
+    expect(own.isTotal()).toBe(false);
+    expect(other.isTotal()).toBe(true);
+    const [writer, reader] = [shared.ring(0), shared.ring(0)];
+    writer.begin();
+    writer.tell();
+    expect([own.isTotal(), other.isTotal()]).toEqual([false, false]);
+    reader.drain(() => {
+      other.break();
+      // The ring is not read yet: whoever looks finds it.
+      expect(own.isTotal()).toBe(false);
+    });
+    expect(own.isTotal()).toBe(false);
+    expect(other.isTotal()).toBe(true);
+  });
 });
 
 describe('tables 3 and 4 of Swenson 2015', () => {
@@ -92,6 +203,11 @@ function channelOf(promises: Promises, isLine = true) {
       const id = ring.begin();
       ring.words[id] = begins + 35;
       ring.words[id + SENT.at] = sent;
+    },
+    blockAt(safe: number) {
+      channel.passTo(safe);
+      channel.block(safe);
+      return [channel.nulls, ring.promised];
     },
     /** Null messages by then, and what is promised. */
     at(clock: number) {
@@ -152,6 +268,16 @@ describe('null messages', () => {
     expect([there.at(10), comes.at(11)]).toEqual([
       [0, 20],
       [1, 20],
+    ]);
+  });
+
+  it('whenever the LP is out of safe events, and no sooner', () => {
+    const { packet, blockAt } = channelOf('blocked');
+    packet(3, 4);
+    expect([0, 12, 30].map(blockAt)).toEqual([
+      [1, 10],
+      [2, 22],
+      [3, 40],
     ]);
   });
 

@@ -43,11 +43,21 @@ export class Ring {
     for (let i = this.told; i !== this.begun; i = (i + 1) >>> 0) visit(this.idOf(i));
   }
 
+  get hasUntold(): boolean {
+    return this.told !== this.begun;
+  }
+
   /** All records that were begun may be read. */
   tell(): void {
-    if (this.told === this.begun) return;
+    if (!this.hasUntold) return;
     this.told = this.begun;
     Atomics.store(this.words, this.at + WORD.tail, this.told);
+  }
+
+  /** Of the reader that looks often: a plain read, which may see a record late and costs a tenth of an atomic one. */
+  get seemsRead(): boolean {
+    const { words, at } = this;
+    return words[at + WORD.tail] === words[at + WORD.head];
   }
 
   /** Reads all that is there. */
@@ -58,6 +68,13 @@ export class Ring {
     if (head === tail) return;
     for (let i = head; i !== tail; i = (i + 1) >>> 0) take(this.idOf(i));
     Atomics.store(words, at + WORD.head, tail);
+  }
+
+  /** Records that were taken so far, where none is left; else -1. Of anybody who looks. */
+  takenOfAll(): number {
+    const { words, at } = this;
+    const head = Atomics.load(words, at + WORD.head);
+    return head === Atomics.load(words, at + WORD.tail) ? head : -1;
   }
 
   /** A word of the writer beside its records: nothing comes any more that is due before. */

@@ -4,15 +4,21 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import type { BenchGap, BenchRow } from '../../bench/suite.ts';
 import { ENGINE_NAMES } from '../../scenario/outcome.ts';
 import { parseStrictJson } from '../../scenario/reading/strict-json.ts';
+import { BENCH_FORMAT, type BenchFigure } from '../../scenario/results/bench-figure.ts';
 import type { Host, Machine } from '../host.ts';
 
-export const BENCH_FORMAT = 'swarmscope.bench/1';
+export interface SuiteFigure extends BenchFigure {
+  readonly suite: string;
+  readonly summary: string;
+}
 
 export interface BenchFile {
   readonly format: typeof BENCH_FORMAT;
   readonly machine: Machine;
   readonly rows: readonly BenchRow[];
   readonly gaps: readonly BenchGap[];
+  /** How suites are plotted, of those that can be. */
+  readonly figures?: readonly SuiteFigure[];
   /** Set where rates of a software adapter were measured and left out: they say nothing of a GPU. */
   readonly leftOut?: string;
 }

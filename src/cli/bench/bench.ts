@@ -7,6 +7,7 @@ import { protocolSuite } from '../../bench/protocol.ts';
 import { type BenchGap, type BenchRow, type BenchSuite, isGap } from '../../bench/suite.ts';
 import { takeModel } from '../../models/registered.ts';
 import { scenarioOf } from '../../scenario/check.ts';
+import { BENCH_FORMAT } from '../../scenario/results/bench-figure.ts';
 import { clip } from '../../scenario/words/show.ts';
 import { suggest } from '../../scenario/words/suggest.ts';
 import type { Arguments } from '../args.ts';
@@ -15,7 +16,7 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { jsonText } from '../run/run.ts';
 import { isPath, readSource } from '../run/target.ts';
-import { BENCH_FORMAT, type BenchFile, readBenchFile } from './bench-file.ts';
+import { type BenchFile, readBenchFile, type SuiteFigure } from './bench-file.ts';
 import { benchHost } from './bench-host.ts';
 import { BENCH_OPTIONS, benchOptions } from './bench-options.ts';
 import { adapterLine, gapLine, ratioOf } from './bench-output.ts';
@@ -38,7 +39,7 @@ async function runBench(host: Host, args: Arguments): Promise<ExitCode> {
   const earlier = await earlierFile(host, args.get('compare'));
   if (!earlier.ok) return report(host, earlier.failure);
   const measured = await measure(host, chosen.value, options.value, args, earlier.value);
-  const file = benchFile(host, measured);
+  const file = benchFile(host, chosen.value, measured);
   if (file.leftOut) host.note(`\n*** ${file.leftOut} ***\n`);
   if (args.has('json')) await host.print(jsonText(file));
   const saved = await saveFile(host, isEmptied(host, file) ? undefined : args.get('out'), file);
@@ -143,17 +144,24 @@ async function measure(
 }
 
 /** Rates of a software adapter are shown, never kept: somebody would take them for a GPU's. */
-function benchFile(host: Host, measured: Measured): BenchFile {
+function benchFile(host: Host, chosen: readonly BenchSuite[], measured: Measured): BenchFile {
   const rows = measured.filter((row) => !isGap(row)) as readonly BenchRow[];
   const real = rows.filter((row) => !row.adapter.software);
+  const figures = chosen.flatMap((suite) => figureOf(suite, real));
   const leftOut = `${rows.length - real.length} rates of a SOFTWARE ADAPTER are left out: they say nothing of a GPU`;
   return {
     format: BENCH_FORMAT,
     machine: host.machine,
     rows: real,
     gaps: measured.filter(isGap),
+    ...(figures.length > 0 && { figures }),
     ...(real.length < rows.length && { leftOut }),
   };
+}
+
+function figureOf({ name, summary, figure }: BenchSuite, all: readonly BenchRow[]): readonly SuiteFigure[] {
+  const rows = all.filter(({ suite }) => suite === name);
+  return rows.length > 0 && figure ? [{ suite: name, summary, ...figure(rows) }] : [];
 }
 
 /** Cancelled before anything was measured: an earlier file stays. */

@@ -1,5 +1,5 @@
 /**
- * Files that are opened or dropped: scenarios and results fill the setup, tables of runs are plotted, others go into a
+ * Files that are opened or dropped: scenarios and results fill the setup, tables of runs and benchmarks are plotted, others go into a
  * parameter of the setup; it is saved. A file never runs by itself.
  */
 import type { Failure } from '../../base/result.ts';
@@ -10,6 +10,7 @@ import { isProtocolText, loadLanguageFor, ownSpec } from '../../scenario/own-mod
 import { readExperiment } from '../../scenario/reading/experiment-file.ts';
 import type { BroughtFile, FoundImport } from '../../scenario/reading/file-reading.ts';
 import { writeScenario } from '../../scenario/reading/scenario-file.ts';
+import { isBenchText } from '../../scenario/results/bench-figure.ts';
 import { isStudyText, readStudyText, studyText } from '../../scenario/study/read-study.ts';
 import { asOnPage } from '../../scenario/words/labels.ts';
 import { clip, showBytes } from '../../scenario/words/show.ts';
@@ -78,6 +79,7 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = ownRe
     await loadLanguageFor(text);
     if (isLessonText(text)) return acceptLesson(name, text);
     if (isStudyText(text)) return acceptStudy(name, text);
+    if (isBenchText(text)) return get().openBench(name, text);
     const found = readExperiment(catalog, text);
     const scenario = found.ok ? found.value.scenario : found.nearest;
     get().dismiss('file');

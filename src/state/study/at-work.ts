@@ -1,4 +1,5 @@
 /** What makes the runs of a study and reads its rows; the slice fetches it with the first study or table. */
+export { readBenchTables } from '../../scenario/results/bench-tables.ts';
 export { readResultTable } from '../../scenario/results/result-table.ts';
 export { OpenTable } from './open-table.ts';
 export { rowsOfSetting, tableOf } from './rows-of-work.ts';

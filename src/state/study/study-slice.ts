@@ -20,7 +20,7 @@ import { textNow } from '../protocol/text-now.ts';
 import { stateOf } from '../run/run.ts';
 import type { Slice } from '../slice.ts';
 import type { OpenTable } from './open-table.ts';
-import type { StudyCard, StudySlice } from './study.ts';
+import type { StagedBench, StudyCard, StudySlice } from './study.ts';
 import { cardOf, newCard } from './study-cards.ts';
 import type { StudyMachine } from './study-machine.ts';
 import {
@@ -66,6 +66,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
   /** One that is asked for, and is not there yet. */
   let coming: Promise<StudyWork | undefined> | undefined;
   let opened: OpenTable | undefined;
+  let showSuite = (_suite: string) => {};
   let tables = 0;
   let tab = '';
   let interrupted = '';
@@ -103,6 +104,15 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     onStage = work;
     opened = undefined;
     set({ study: work.staged(), isStudyShown: true, shown: null });
+    get().goTo('scene');
+  };
+
+  const stageTable = (table: OpenTable, name: string, bench?: StagedBench) => {
+    following.abort();
+    onStage = undefined;
+    opened = table;
+    const study = { ...table.staged(`table-${++tables}`, name), ...(bench && { bench }) };
+    set({ study, isStudyShown: true, shown: null, compared: null });
     get().goTo('scene');
   };
 
@@ -395,15 +405,29 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       if (!reader) return;
       const source = reader.readResultTable(catalog, text);
       if (!source.ok) return get().raise(brokenTable(name, source.failure));
-      following.abort();
-      onStage = undefined;
-      opened = new reader.OpenTable(text, source.value);
-      const study = opened.staged(`table-${++tables}`, name);
+      stageTable(new reader.OpenTable(text, source.value), name);
       const { tornLine } = source.value;
-      set({ study, isStudyShown: true, shown: null, compared: null });
-      get().goTo('scene');
       if (tornLine !== undefined) get().raise(tornTable(name, tornLine));
     },
+
+    openBench: async (name, text) => {
+      get().dismiss('file');
+      const reader = await fetched();
+      if (!reader) return;
+      const read = reader.readBenchTables(text);
+      if (!read.ok) return get().raise(brokenTable(name, read.failure));
+      const { machine: measuredOn, suites } = read.value;
+      const names = suites.map(({ suite }) => suite);
+      showSuite = (shown) => {
+        const found = suites.find(({ suite }) => suite === shown);
+        if (!found) return;
+        const { table, ...of } = found;
+        stageTable(new reader.OpenTable(text, table), name, { machine: measuredOn, suites: names, ...of });
+      };
+      showSuite(names[0] ?? '');
+    },
+
+    showSuite: (suite) => showSuite(suite),
 
     compareWith: (baseline) => {
       const { study } = get();

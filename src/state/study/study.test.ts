@@ -442,6 +442,49 @@ describe('a study', () => {
   });
 });
 
+describe('a benchmark', () => {
+  const figure = (suite: string) => ({
+    ...{ suite, summary: `what ${suite} measures` },
+    axes: [{ field: 'size', label: 'Number of LPs', unit: '', scale: 'log' }],
+    quantities: [{ field: 'wallSeconds', label: 'Wall time', unit: 's', help: '' }],
+    known: [],
+  });
+  const file = {
+    format: 'swarmscope.bench/1',
+    machine: { app: '0.1.0', node: '20', platform: 'linux', cpu: 'a processor' },
+    rows: ['sync ring', 'sync stars'].flatMap((suite, i) =>
+      [8, 16].map((size) => ({ suite, size, wallSeconds: Array(i + 1).fill(size) })),
+    ),
+    figures: ['sync ring', 'sync stars'].map(figure),
+  };
+
+  it('opens in the view of studies, suite by suite', async () => {
+    const { get } = studyLab();
+    await get().openText(JSON.stringify(file));
+    const { study } = get();
+    expect(study).toMatchObject({
+      ...{ from: 'table', name: 'What was dropped', table: { made: 2 } },
+      bench: { suite: 'sync ring', suites: ['sync ring', 'sync stars'], plot: { x: 'size' } },
+    });
+    get().showSuite('sync stars');
+    expect(get().study).toMatchObject({ bench: { suite: 'sync stars' }, table: { made: 4 } });
+    // Another figure, with choices of its own.
+    expect(get().study?.id).not.toBe(study?.id);
+    expect(await get().rowsOf(0)).toHaveLength(2);
+  });
+
+  it('that cannot be plotted is said to be so; what is shown stays', async () => {
+    const { get } = studyLab();
+    await get().openText(JSON.stringify(file));
+    await get().openText(JSON.stringify({ ...file, figures: [] }));
+    expect(get().study?.bench?.suite).toBe('sync ring');
+    expect(get().notices.at(-1)).toMatchObject({
+      title: 'What was dropped could not be opened',
+      text: expect.stringContaining('no suite that can be plotted, its suites are sync ring, sync stars'),
+    });
+  });
+});
+
 describe('a table of runs', () => {
   const other = { ...sampleResult, status: 'failed', digest: '' } as const;
   const text = csvText(cellRows([sampleResult, other].map(resultCells)));

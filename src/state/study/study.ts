@@ -2,7 +2,7 @@
 import type { StudyGrid, StudyTable } from '../../analysis/study/study-table.ts';
 import type { Failure, Result } from '../../base/result.ts';
 import type { ResultRow } from '../../scenario/results/result-row.ts';
-import type { Params } from '../../scenario/spec.ts';
+import type { Params, PresetStudy } from '../../scenario/spec.ts';
 import type { Study } from '../../scenario/study/study.ts';
 import type { StudyStatus } from '../../study/study-status.ts';
 
@@ -21,6 +21,17 @@ export type StudyPhase =
   | 'failed'
   /** A table that was dropped: nothing runs. */
   | 'table';
+
+/** The file of a benchmark, which is shown suite by suite. */
+export interface StagedBench {
+  /** Program and processor that measured. */
+  readonly machine: string;
+  readonly suites: readonly string[];
+  /** What is shown, and how it is at first. */
+  readonly suite: string;
+  readonly summary: string;
+  readonly plot: PresetStudy['plot'];
+}
 
 export interface StagedStudy {
   /** Of the kept study; of a table `table-<n>`. */
@@ -50,6 +61,8 @@ export interface StagedStudy {
   readonly baseline: Params | null;
   /** Of a file: the last line, where it has no end and was left out. */
   readonly tornLine?: number;
+  /** Of a benchmark: its rows are measurements, no runs that the lab could make. */
+  readonly bench?: StagedBench;
 }
 
 /** A kept study, for the list. */
@@ -93,6 +106,10 @@ export interface StudySlice {
   setUpRun(row: ResultRow): void;
   /** Shows a table of runs that was opened or dropped, or says what is wrong with it. */
   openTable(name: string, text: string): Promise<void>;
+  /** The same of the file of a benchmark; its first suite is shown. */
+  openBench(name: string, text: string): Promise<void>;
+  /** Shows another suite of the benchmark on the stage. */
+  showSuite(suite: string): void;
   compareWith(baseline: Params | null): void;
   /** The rows of one setting, by repetition; those of a study that was read back are found again, so this may take a moment. */
   rowsOf(setting: number): Promise<readonly ResultRow[]>;

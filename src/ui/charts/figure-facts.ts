@@ -81,6 +81,14 @@ async function runFacts(lab: Links, { runs }: RunSource): Promise<readonly Fact[
 
 async function studyFacts(lab: Links, source: StudySource): Promise<readonly Fact[]> {
   const { spec, study } = source.study.plan;
+  const { bench } = source.study;
+  if (bench)
+    return [
+      { term: 'Benchmark', text: `${bench.suite}: ${bench.summary}` },
+      { term: 'Measured by', text: bench.machine },
+      { term: 'Runs', text: runsText(source) },
+      { term: 'Intervals', text: intervalText(source) },
+    ];
   const isTable = source.study.from === 'table';
   const [first] = source.shown;
   const rows = first ? await lab.rowsOf(first[0].index) : [];
@@ -119,12 +127,13 @@ function setupText(spec: ModelSpec, scenario: Scenario, varied: readonly string[
 }
 
 /** `72 runs, 6 a setting, seeds 1 to 6 in each`. */
-export function runsText({ study: { from, name, plan }, shown }: Pick<StudySource, 'study' | 'shown'>): string {
+export function runsText({ study: { from, name, plan, bench }, shown }: Pick<StudySource, 'study' | 'shown'>): string {
   const counts = shown.map(([, runs]) => runs);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   if (counts.length === 0) return '';
   const total = counts.reduce((sum, runs) => sum + runs, 0);
   const each = least === most ? whole(most) : `${whole(least)} to ${whole(most)}`;
+  if (bench) return `${counted(total, 'measurements')}, ${each} a setting, as in ${name}`;
   const last = Math.max(...shown.map(([{ runs, failed }]) => runs + failed)) - 1;
   const [first, end] = [0, last].map((repetition) => seedOf(plan.study, {}, repetition));
   const common = last > 0 ? `seeds ${first} to ${end} in each` : `seed ${first} in each`;

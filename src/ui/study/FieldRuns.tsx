@@ -69,7 +69,7 @@ export function FieldRuns({ study, data, field, choice, onClose }: FieldRunsProp
           {isBase ? 'Compare with nothing' : 'Compare all with this'}
         </button>
       )}
-      <RunRows rows={rows} data={data} metric={choice.metric} />
+      <RunRows rows={rows} data={data} metric={choice.metric} canOpen={study.bench === undefined} />
     </section>
   );
 }
@@ -106,9 +106,11 @@ interface RunRowsProps {
   readonly rows: readonly ResultRow[] | undefined;
   readonly data: StudyData;
   readonly metric: string;
+  /** They are runs of a model, which the lab can make again. */
+  readonly canOpen: boolean;
 }
 
-function RunRows({ rows, data, metric }: RunRowsProps) {
+function RunRows({ rows, data, metric, canOpen }: RunRowsProps) {
   const { unit } = quantityOf(data.spec, metric);
   if (!rows) return <p className="study-remark">Rows are being read …</p>;
   if (rows.length === 0) return <p className="study-remark">No run of it has ended yet.</p>;
@@ -118,17 +120,19 @@ function RunRows({ rows, data, metric }: RunRowsProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col">Seed</th>
+              <th scope="col">{canOpen ? 'Seed' : 'Measurement'}</th>
               <th scope="col">Value</th>
               <th scope="col">Digest</th>
-              <th scope="col">
-                <span className="visually-hidden">Open</span>
-              </th>
+              {canOpen && (
+                <th scope="col">
+                  <span className="visually-hidden">Open</span>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {rows.slice(0, MOST_ROWS).map((row) => (
-              <RunRow key={row.scenario.seed} row={row} value={row.numbers.get(metric)} unit={unit} />
+              <RunRow key={row.scenario.seed} row={row} value={row.numbers.get(metric)} unit={unit} canOpen={canOpen} />
             ))}
           </tbody>
         </table>
@@ -146,11 +150,10 @@ interface RunRowProps {
   readonly row: ResultRow;
   readonly value: number | undefined;
   readonly unit: string;
+  readonly canOpen: boolean;
 }
 
-function RunRow({ row, value, unit }: RunRowProps) {
-  const { store } = useLabParts();
-  const isSetUp = useLab((s) => s.reading.scenario !== undefined && isSameScenario(s.reading.scenario, row.scenario));
+function RunRow({ row, value, unit, canOpen }: RunRowProps) {
   const { status, digest, failure, scenario } = row;
   const { word, icon } = STATE_WORDS[status];
   return (
@@ -169,17 +172,27 @@ function RunRow({ row, value, unit }: RunRowProps) {
           </span>
         )}
       </td>
-      <td>
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={`Open the run with seed ${scenario.seed} in the lab`}
-          aria-current={isSetUp || undefined}
-          onClick={() => store.getState().setUpRun(row)}
-        >
-          <Icon name="out" />
-        </button>
-      </td>
+      {canOpen && (
+        <td>
+          <OpenRun row={row} />
+        </td>
+      )}
     </tr>
+  );
+}
+
+function OpenRun({ row }: Pick<RunRowProps, 'row'>) {
+  const { store } = useLabParts();
+  const isSetUp = useLab((s) => s.reading.scenario !== undefined && isSameScenario(s.reading.scenario, row.scenario));
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      aria-label={`Open the run with seed ${row.scenario.seed} in the lab`}
+      aria-current={isSetUp || undefined}
+      onClick={() => store.getState().setUpRun(row)}
+    >
+      <Icon name="out" />
+    </button>
   );
 }

@@ -45,7 +45,7 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
             </button>
           </Tip>
         )}
-        <SaveRows spec={study.plan.spec} isOff={table.made === 0} say={say} />
+        {!study.bench && <SaveRows spec={study.plan.spec} isOff={table.made === 0} say={say} />}
         <Tip text={from === 'table' ? 'Close the table' : 'Close the study; it is kept in Runs'}>
           <button type="button" className="button quiet" aria-label="Close the study" onClick={() => lab.closeStudy()}>
             <Icon name="close" />

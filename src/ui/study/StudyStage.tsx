@@ -10,6 +10,7 @@ import type { StagedStudy } from '../../state/study/study.ts';
 import { useLabParts } from '../shell/lab-context.ts';
 import { Notices } from '../shell/Notices.tsx';
 import { useNarrow } from '../shell/narrow.ts';
+import { BenchSuites } from './BenchSuites.tsx';
 import { FieldRuns } from './FieldRuns.tsx';
 import { StudyChoosers } from './StudyChoosers.tsx';
 import { StudyFigures } from './StudyFigures.tsx';
@@ -57,6 +58,7 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
         </div>
       )}
       <StudyRemarks study={study} data={data} />
+      {study.bench && <BenchSuites bench={study.bench} />}
       {!isNarrow && choosers}
       <div className="study-parts" data-opened={field !== undefined || undefined}>
         <div className="study-shown">
@@ -98,10 +100,10 @@ function useStudyData({ table, version, status, phase }: StagedStudy): StudyData
   return useMemo(() => dataOfStudy(table, working), [table, key]);
 }
 
-/** A study that asks for the precision of a column begins with that; one of a preset as the preset shows it. */
-function firstOf({ plan }: StagedStudy, data: StudyData): StudyChoice {
+/** A study that asks for the precision of a column begins with that; one of a preset, and a benchmark, as these show it. */
+function firstOf({ plan, bench }: StagedStudy, data: StudyData): StudyChoice {
   const first = firstChoice(data);
-  const plot = plotOfPreset(plan.spec, plan.study);
+  const plot = bench?.plot ?? plotOfPreset(plan.spec, plan.study);
   if (plot) return completed(data, { ...first, as: 'lines', panels: '', lines: '', ...plot });
   const [judged] = plan.study.repeat.precision?.of ?? [];
   return judged === undefined ? first : { ...first, metric: judged };
@@ -131,7 +133,7 @@ function paramsOf({ axes }: StudyData, base: Baseline | undefined): Params | nul
 
 /** What failed, what could not be kept, and where a file ends early. */
 function StudyRemarks({
-  study: { failure, differing, failures, unkept, tornLine },
+  study: { failure, differing, failures, unkept, tornLine, bench },
   data,
 }: {
   readonly study: StagedStudy;
@@ -164,7 +166,7 @@ function StudyRemarks({
           </ul>
         </details>
       )}
-      {data.axes.length === 0 && (
+      {data.axes.length === 0 && !bench && (
         <p className="study-remark">
           Nothing but the seed differs between these runs: there is no parameter to plot against.
         </p>
