@@ -33,16 +33,17 @@ import { LiveMeasures } from '../sequential/live-measures.ts';
 import { toldFault } from '../sequential/part.ts';
 import { readingOf } from '../sequential/reading.ts';
 import { askAll, command, joined } from './asking.ts';
+import { boundsOf } from './bounds.ts';
 import { breakRun } from './helper.ts';
 import { FEWER_WORKERS } from './helper-pool.ts';
 import { Broken, PartWorker, type Steps } from './part-worker.ts';
 import { ASK, copyOwn, messagesIn, numbersIn, wordsOfWanted, wordsOfWatched } from './questions.ts';
-import { CONTROL, evenBounds, FLAG, makeSharedMemory, type SharedMemory, SharedViews, workersBytes } from './shared-memory.ts';
+import { CONTROL, FLAG, makeSharedMemory, type SharedMemory, SharedViews, workersBytes } from './shared-memory.ts';
 import type { Team } from './team.ts';
 
 /** For tests and experiments. */
 export interface PartSettings {
-  /** Bounds of parts; default: parts of the same size. */
+  /** Bounds of parts; default: `boundsOf`. */
   readonly bounds?: readonly number[];
   /** Of each ring; a power of two. */
   readonly ringRecords?: number;
@@ -74,7 +75,7 @@ export class WorkersExecutor implements EventExecutor {
     sampling: Sampling,
     workers: number,
     team: Team,
-    { bounds = evenBounds(world.nodes, workers), ringRecords }: PartSettings = {},
+    { bounds = boundsOf(world, workers), ringRecords }: PartSettings = {},
   ): Promise<Result<WorkersExecutor>> {
     const memory = makeSharedMemory(world, bounds, ringRecords);
     const begun = await team.begin(memory, sampling);
