@@ -24,8 +24,8 @@ const plan = {
   world: { nodes: 1000, endTicks: 1e9 },
   oneCoreBytes: () => 100,
   openOnOneCore: () => ok(executor(1e6)),
-  onWorkers: { bytes: (workers) => 100 * workers, open: async () => ok(executor(2e6)) },
-} as OpenPlan<ReturnType<typeof executor>>;
+  onWorkers: { bytes: (workers: number) => 100 * workers, open: async () => ok(executor(2e6)) },
+} as unknown as OpenPlan<ReturnType<typeof executor>>;
 
 const helpers = { cores: 8 } as Helpers;
 
