@@ -6,16 +6,24 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Scenario } from '../scenario/scenario.ts';
 import { NODE_FILES } from './node-files.ts';
 import { nodeHost } from './node-host.ts';
 
-vi.mock('../run/open-run.ts', () => ({ openRun: () => {}, planRun: () => {} }));
+const openRun = vi.hoisted(() => vi.fn());
+vi.mock('../run/open-run.ts', () => ({ openRun, planRun: () => {} }));
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'swarmscope-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+it.each(['workers', 'auto'] as const)('%s: workers share the memory of the machine', (engine) => {
+  const host = nodeHost();
+  host.openRun({} as Scenario, { engine, lpSize: 'auto' });
+  expect(openRun.mock.lastCall?.[1]).toMatchObject({ workersBytes: host.memoryBytes, helpers: { cores: host.cores } });
+});
 
 it('writes and replaces without leaving anything beside', async () => {
   const host = nodeHost();

@@ -25,8 +25,7 @@ export function nodeHost(): Host {
     lockFile,
     openRun: (scenario, options) =>
       openRun(scenario, {
-        ...(options.engine === 'workers' && { processorBytes: memoryBytes, helpers }),
-        ...(options.engine === 'auto' && { helpers }),
+        ...((options.engine === 'workers' || options.engine === 'auto') && { workersBytes: memoryBytes, helpers }),
         ...options,
       }),
     planRun,

@@ -49,6 +49,7 @@ export async function fasterWorkers(
   onOneCore: () => Opening,
   onWorkers: (workers: number) => Promise<Opening>,
 ): Promise<number> {
+  if (most < 2) return 1;
   const alone = await tryAlone(onOneCore(), endTicks);
   const workers = Math.min(most, Math.floor((alone?.eventsPerWindow ?? 0) / LEAST_EVENTS));
   if (!alone || workers < 2) return 1;

@@ -1,4 +1,7 @@
-/** Covers: where `auto` opens a run without a true GPU: on as many workers as the trial found faster, else on one core. What it was tried on is given back. */
+/**
+ * Covers: where `auto` opens a run without a true GPU: on as many workers as there is memory for, each with a model's tables of its own, where the trial finds
+ * them faster, else on one core. What it was tried on is given back.
+ */
 import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Helpers } from '../engine/event/workers/team.ts';
@@ -42,10 +45,10 @@ class Timed implements Tried {
 const planWith = (rateOn: (workers: number) => Result<number>): OpenPlan<Tried> =>
   ({
     world: { nodes: 1 << 18, endTicks: 1e9 },
-    oneCoreBytes: () => 1,
+    oneCoreBytes: () => 100,
     openOnOneCore: () => ok(new Timed(1e6)),
     onWorkers: {
-      bytes: () => 1,
+      bytes: (workers: number) => 100 * workers,
       open: async (workers: number) => {
         const rate = rateOn(workers);
         return rate.ok ? ok(new Timed(rate.value)) : rate;
@@ -84,6 +87,19 @@ describe('auto without a true GPU', () => {
     ['a model without parts', { ...planWith(() => ok(2e6)), onWorkers: undefined }, {}, ON_ONE],
   ] as const)('%s', async (_, plan, options, expected) => {
     expect(await opened(plan, options)).toEqual(expected);
+  });
+
+  it.each([
+    ['enough for those that are asked for', { workers: 2, workersBytes: 250 }, 2],
+    ['too little for all', { workersBytes: 350 }, 3],
+    ['too little for two', { workersBytes: 150 }, undefined],
+    ['in a page as much as one core may have', { processorBytes: 350 }, 3],
+  ] as const)('memory: %s', async (_, room, workers) => {
+    const [engine, found] = await opened(
+      planWith(() => ok(2e6)),
+      room,
+    );
+    expect([engine, found]).toEqual([workers ? 'workers' : 'sequential', workers]);
   });
 
   it('opens one core where the workers that were faster cannot begin again', async () => {

@@ -9,7 +9,7 @@ import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
 import { fasterWorkers, type Tried } from './faster-engine.ts';
 import { estimatePlan, type Place } from './plan-memory.ts';
 import type { OpenOptions } from './run.ts';
-import type { EngineChoice, OpenPlan } from './run-plan.ts';
+import type { EngineChoice, OpenPlan, WorkersPlan } from './run-plan.ts';
 
 /** What a run on one core runs on. */
 export const PROCESSOR: AdapterReport = {
@@ -91,9 +91,18 @@ async function openOnCores<X extends Tried>(plan: OpenPlan<X>, options: OpenOpti
   if (!helpers || !onWorkers) return onOneCore();
   const on = (workers: number) => openOnWorkers(plan, { ...options, workers });
   const most = Math.min(options.workers ?? workersOf(helpers), world.nodes);
-  const workers = await fasterWorkers(world, most, onOneCore, on);
+  const workers = await fasterWorkers(world, workersThatFit(onWorkers, most, roomOf(options)), onOneCore, on);
   const opened = workers > 1 ? await on(workers) : undefined;
   return opened?.ok ? opened : onOneCore();
+}
+
+const roomOf = ({ workersBytes, processorBytes }: OpenOptions): number | undefined => workersBytes ?? processorBytes;
+
+/** `most`, or as many as there is room for: each has a model's tables of its own. */
+function workersThatFit({ bytes }: WorkersPlan<unknown>, most: number, room = Number.POSITIVE_INFINITY): number {
+  let workers = most;
+  while (workers > 1 && bytes(workers) > room) workers--;
+  return workers;
 }
 
 /** What does not fit is refused in the words of the estimate, before anything is allocated. */
@@ -139,7 +148,7 @@ async function openOnWorkers<X>(plan: OpenPlan<X>, options: OpenOptions): Promis
       `${whole(workers)} workers are more than the ${whole(world.nodes)} nodes there are`,
       `choose at most ${whole(world.nodes)} workers`,
     );
-  const refused = refusal(plan, { processorBytes: options.processorBytes, workers }, options);
+  const refused = refusal(plan, { processorBytes: roomOf(options), workers }, options);
   if (refused) return refused;
   try {
     const executor = await onWorkers.open(workers, helpers);

@@ -112,6 +112,8 @@ export interface OpenOptions extends OpenWatch {
   readonly longestBatchMs?: number;
   /** Most memory in bytes that the sequential engine may take; default: no limit but the machine's. */
   readonly processorBytes?: number;
+  /** The same of all workers of a run together, `auto`'s too; default: `processorBytes`. */
+  readonly workersBytes?: number;
   /** Organisation of the event lists, for tests and experiments. */
   readonly lists?: ListSettings;
 }

@@ -172,6 +172,8 @@ export interface EventWorld {
   readonly storeWords?: number;
   /** What the twin probably reads of a node for an event, by kind: changes speed on one core, never results. Default all. */
   readonly needs?: (kind: number) => NodeWords;
+  /** Events that each node is expected to execute, in any unit: parts of a run on several cores have about as many each. Default: all as many. */
+  readonly expectedLoad?: () => ArrayLike<number>;
   /** What a person should know of how the scenario was read: sentences for the log. Default none. */
   readonly remarks?: readonly string[];
   /** The same of a run on one core alone. */

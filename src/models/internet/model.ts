@@ -55,6 +55,7 @@ import { openInternetViews } from './views.ts';
 import { packetText } from './words.ts';
 import { configOf } from './world/config-of.ts';
 import { delaysOf } from './world/delays.ts';
+import { expectedLoad } from './world/expected-load.ts';
 import { type Prepared, prepareInternet } from './world/prepare.ts';
 import { sizesOf } from './world/sizes.ts';
 import { makeTables, tablePlaces } from './world/tables.ts';
@@ -102,6 +103,7 @@ export const internetModel: RegisteredEvents = {
         state: kind === KIND.leave || kind === KIND.packet ? portWords : STATE_WORDS,
         store: 0,
       }),
+      ...(prepared && { expectedLoad: () => expectedLoad(params, prepared) }),
       recordWords: RECORD_WORDS,
       remarks: prepared?.remarks ?? [],
       prepared,

@@ -11,16 +11,12 @@ import type { Reading } from '../reading.ts';
 import type { TakenRecords } from '../records.ts';
 import { SequentialContext } from './context.ts';
 import type { EventListKind } from './event-list.ts';
+import { LiveMeasures } from './live-measures.ts';
 import { allOf, listBytes, Part, toldFault } from './part.ts';
 import { earliestIn, earliestOf, readingOf } from './reading.ts';
 
 /** Events between two looks at the clock. */
 const EVENTS_PER_LOOK = 4096;
-/** Wall seconds between two searches for the deepest node: each reads all of them. Few are searched every time. */
-const DEEPEST_EVERY_SECONDS = 0.5;
-const FEW_NODES = 4096;
-/** Wall seconds between two readings of what handlers measured. */
-const MEASURED_EVERY_SECONDS = 0.25;
 
 /** Bytes of a world at time 0, without building it. */
 export const sequentialBytes = (world: EventWorld): number =>
@@ -37,15 +33,18 @@ export class SequentialExecutor implements EventExecutor {
   private wallSeconds = 0;
   /** The first rule that the model broke, at the start perhaps: nothing is executed after it. */
   fault: Result<never> | undefined;
-  private measuredAtSeconds = Number.NEGATIVE_INFINITY;
   private reading: Reading | undefined;
-  private deepest = { events: 0, atSeconds: Number.NEGATIVE_INFINITY };
+  private readonly live: LiveMeasures;
 
   constructor(world: EventWorld, sampling: Sampling, kind?: EventListKind) {
     this.world = world;
     this.rows = new RowTimes(sampling);
     this.part = new Part(world, kind);
     this.series = emptySeries(world.counters.length);
+    this.live = new LiveMeasures(world, {
+      deepest: () => this.part.context.deepest(),
+      measured: () => this.measured(),
+    });
     this.part.start();
     this.fault = this.part.fault && toldFault(this.part.fault, world);
   }
@@ -183,22 +182,7 @@ export class SequentialExecutor implements EventExecutor {
       counters: Object.fromEntries(this.world.counters.map((name, i) => [name, this.part.context.counters[i]])),
       wallSeconds: this.wallSeconds,
       lpSize: 1,
-      deepest: this.findDeepest(),
-      distributions: this.liveMeasured(),
+      ...this.live.at(this.wallSeconds),
     };
-  }
-
-  private liveMeasured(): Distributions | undefined {
-    if (!this.world.distributions?.length) return undefined;
-    if (this.wallSeconds - this.measuredAtSeconds < MEASURED_EVERY_SECONDS) return undefined;
-    this.measuredAtSeconds = this.wallSeconds;
-    return this.measured();
-  }
-
-  private findDeepest(): number {
-    const isDue = this.wallSeconds - this.deepest.atSeconds >= DEEPEST_EVERY_SECONDS;
-    if (isDue || this.world.nodes <= FEW_NODES)
-      this.deepest = { events: this.part.context.deepest(), atSeconds: this.wallSeconds };
-    return this.deepest.events;
   }
 }

@@ -80,10 +80,6 @@ export interface SharedMemory {
   readonly answers: SharedArrayBuffer;
 }
 
-/** Nodes in as many parts of about the same size. */
-export const evenBounds = (nodes: number, parts: number): readonly number[] =>
-  Array.from({ length: parts + 1 }, (_, i) => Math.floor((i * nodes) / parts));
-
 const recordWordsOf = ({ payloadWords }: EventWorld): number => RING.payload + payloadWords;
 
 function ringRecordsOf(world: EventWorld, workers: number): number {

@@ -29,32 +29,21 @@ import type { EventWorld } from '../model.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
 import type { Reading } from '../reading.ts';
 import { RecordLog, type TakenRecords } from '../records.ts';
+import { LiveMeasures } from '../sequential/live-measures.ts';
 import { toldFault } from '../sequential/part.ts';
 import { readingOf } from '../sequential/reading.ts';
 import { askAll, command, joined } from './asking.ts';
+import { boundsOf } from './bounds.ts';
 import { breakRun } from './helper.ts';
 import { FEWER_WORKERS } from './helper-pool.ts';
 import { Broken, PartWorker, type Steps } from './part-worker.ts';
 import { ASK, copyOwn, messagesIn, numbersIn, wordsOfWanted, wordsOfWatched } from './questions.ts';
-import {
-  CONTROL,
-  evenBounds,
-  FLAG,
-  makeSharedMemory,
-  type SharedMemory,
-  SharedViews,
-  workersBytes,
-} from './shared-memory.ts';
+import { CONTROL, FLAG, makeSharedMemory, type SharedMemory, SharedViews, workersBytes } from './shared-memory.ts';
 import type { Team } from './team.ts';
-
-/** Wall seconds between two searches for the deepest node, and between two readings of what handlers measured. */
-const DEEPEST_EVERY_SECONDS = 0.5;
-const MEASURED_EVERY_SECONDS = 0.25;
-const FEW_NODES = 4096;
 
 /** For tests and experiments. */
 export interface PartSettings {
-  /** Bounds of parts; default: parts of the same size. */
+  /** Bounds of parts; default: `boundsOf`. */
   readonly bounds?: readonly number[];
   /** Of each ring; a power of two. */
   readonly ringRecords?: number;
@@ -76,8 +65,7 @@ export class WorkersExecutor implements EventExecutor {
   private isAtRest = false;
   private reading: Reading | undefined;
   private watched: Watched | undefined;
-  private measuredAtSeconds = Number.NEGATIVE_INFINITY;
-  private deepest = { events: 0, atSeconds: Number.NEGATIVE_INFINITY };
+  private readonly live: LiveMeasures;
   /** When this advance is over. */
   private stopsAt = 0;
 
@@ -87,7 +75,7 @@ export class WorkersExecutor implements EventExecutor {
     sampling: Sampling,
     workers: number,
     team: Team,
-    { bounds = evenBounds(world.nodes, workers), ringRecords }: PartSettings = {},
+    { bounds = boundsOf(world, workers), ringRecords }: PartSettings = {},
   ): Promise<Result<WorkersExecutor>> {
     const memory = makeSharedMemory(world, bounds, ringRecords);
     const begun = await team.begin(memory, sampling);
@@ -113,6 +101,10 @@ export class WorkersExecutor implements EventExecutor {
     this.control = shared.control;
     this.series = emptySeries(world.counters.length);
     this.worker = new PartWorker(world, sampling, shared, team.settings);
+    this.live = new LiveMeasures(world, {
+      deepest: () => this.worker.part.context.deepest(),
+      measured: () => this.measured(),
+    });
     this.worker.atLook = () => {
       if (performance.now() >= this.stopsAt) Atomics.store(this.control, CONTROL.stop, 1);
     };
@@ -310,23 +302,8 @@ export class WorkersExecutor implements EventExecutor {
       wallSeconds: this.wallSeconds,
       workers: { waitingSeconds: together.waiting / 1000, sendingSeconds: together.sending / 1000 },
       lpSize: 1,
-      deepest: this.findDeepest(),
-      distributions: this.liveMeasured(),
+      ...this.live.at(this.wallSeconds),
     };
-  }
-
-  private liveMeasured(): Distributions | undefined {
-    if (!this.world.distributions?.length) return undefined;
-    if (this.wallSeconds - this.measuredAtSeconds < MEASURED_EVERY_SECONDS) return undefined;
-    this.measuredAtSeconds = this.wallSeconds;
-    return this.measured();
-  }
-
-  private findDeepest(): number {
-    const isDue = this.wallSeconds - this.deepest.atSeconds >= DEEPEST_EVERY_SECONDS;
-    if (isDue || this.world.nodes <= FEW_NODES)
-      this.deepest = { events: this.worker.part.context.deepest(), atSeconds: this.wallSeconds };
-    return this.deepest.events;
   }
 }
 
