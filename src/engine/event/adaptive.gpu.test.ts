@@ -9,7 +9,8 @@ import { GpuNetwork } from './gpu/network.ts';
 import { Tuner } from './gpu/tuner.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { agreedOf, expectOk, samplingOf } from './testing/run-world.ts';
-import { TORTURE_NETWORK, tortureWorld } from './testing/torture.ts';
+import { tortureWorld } from './testing/torture.ts';
+import { TORTURE_NETWORK } from './testing/torture-networks.ts';
 
 const QUIET = tortureWorld({ ...TORTURE_NETWORK, nodes: 5, lookahead: 2, chains: 1, end: 2 ** 28 });
 /** A moment's advance of the run: some batches. */

@@ -34,10 +34,12 @@ export const readListRecord = (control: Uint32Array): ListRecord => ({
 /** Sets a word of `control`. */
 export type PutWord = (word: number, value: number) => void;
 
-/** Pending events: the most of one node, as far as the list knows, and the mean. */
+/** Pending events: the most of one node, as far as the list knows, the mean, and those that are in the overflow pool alone. */
 export interface Load {
+  readonly nodes: number;
   readonly deepest: number;
   readonly mean: number;
+  readonly overflowed: number;
 }
 
 export type ListBuffers = Readonly<Record<'times' | 'keys' | 'extras' | 'pool', GPUBuffer>>;
@@ -76,6 +78,8 @@ export interface EventList {
   constants(shape: KernelShape): Readonly<Record<string, number>>;
   readonly conditions: Readonly<Record<string, boolean>>;
   readonly viewConstants: readonly string[];
+  /** Buffers that a walk of views binds beside `run`, `control`, `times` and `pool`. */
+  readonly walks: readonly 'keys'[];
   /** What `moment.list_word` says to who walks a list. */
   wordForViews(shape: KernelShape): number;
 
@@ -95,7 +99,8 @@ export interface EventList {
   readonly nodeWords: number;
   /** Words of the uniform `run`. `at`: where the words per node begin. */
   fields(plan: ListPlan, at: number): Readonly<Record<'pool_entries' | 'pool_reserve' | 'head_offset', number>>;
-  /** Whether many rounds may run in one dispatch of one workgroup. */
+  /** Whether it runs models in which few nodes are due in a window; and whether many rounds may run in one dispatch of one workgroup. */
+  readonly isSparse: boolean;
   readonly isResident: boolean;
   /** LPs have 2 to the power of this nodes, where the list alone decides that; undefined where any size will do. */
   exponent(plan: ListPlan): number | undefined;

@@ -94,8 +94,14 @@ export class GpuExecutor implements EventExecutor {
     sampling: Sampling,
     settings: GpuSettings,
   ): Promise<Result<GpuExecutor>> {
-    const { drive, list, lists = {} } = settings;
-    const { isResident } = listNamed(list ?? 'slots');
+    const { drive, list, lpSize, lists = {} } = settings;
+    const { isResident, isSparse } = listNamed(list ?? 'slots');
+    if (world.sparse && !isSparse)
+      return fail(
+        'unsupported',
+        `the event list ${list} runs no model in which few nodes are due in a window`,
+        'choose the event list slots',
+      );
     if (!isResident && (drive === 'resident' || drive === 'alternating'))
       return fail(
         'unsupported',
@@ -106,7 +112,15 @@ export class GpuExecutor implements EventExecutor {
     const drives = drivesFor(isResident ? (drive ?? (lists.phased ? 'batch' : undefined)) : 'batch', world, gpu);
     const resident = mayBeResident(drives) ? gpu.workgroup : undefined;
     const network = await guarded(gpu, () =>
-      GpuNetwork.create(gpu, world, sampling, { list, ...lists }, ALONE, drives.first, resident),
+      GpuNetwork.create(
+        gpu,
+        world,
+        sampling,
+        { list, ...(lpSize !== 'auto' && { lpExponent: floorLog2(lpSize) }), ...lists },
+        ALONE,
+        drives.first,
+        resident,
+      ),
     );
     if (!network.ok) return network;
     return GpuExecutor.on(network.value, settings, drives);

@@ -17,11 +17,12 @@ import type { Way } from './drive.ts';
 import type { KernelShape, ListPlan } from './event-list.ts';
 import { type ListName, listNamed, listOf } from './event-lists.ts';
 import { LP_SIZES, type LpLadder } from './lp-tuner.ts';
+import type { RingSettings } from './ring/ring.ts';
 import type { SlotsSettings } from './slots/slots.ts';
 import { residentWorkgroup, type WorkgroupLimits, type WorkgroupSettings, workgroupFor } from './workgroups.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
-export interface ListSettings extends SlotsSettings, WorkgroupSettings {
+export interface ListSettings extends SlotsSettings, RingSettings, WorkgroupSettings {
   /** Organisation of the event list; default: slots. */
   readonly list?: ListName;
   /** Records that may wait to be evaluated, rounded up to a power of two; default: twice the reserve. */

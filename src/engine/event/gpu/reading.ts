@@ -58,7 +58,10 @@ export class ReadingBindings {
     this.shape = shape;
     this.moment = uniformBuffer(gpu.device, 'moment', 16);
     const bound = { ...buffers, run, moment: this.moment };
-    const [views, lists] = [groupOf(gpu.device, 'reading', VIEWED), groupOf(gpu.device, 'lists', WALKED)];
+    const [views, lists] = [
+      groupOf(gpu.device, 'reading', [...VIEWED, ...listOf(shape.list).walks]),
+      groupOf(gpu.device, 'lists', WALKED),
+    ];
     this.parts = {
       gpu,
       stateWords: ENGINE_STATE_WORDS + shape.stateWords,

@@ -98,7 +98,12 @@ async function growLists(
 function largerPlan(network: GpuNetwork, from: Plan, record: BatchRecord): Plan {
   const { gpu, world, lists, sampling, offsets, resident } = network;
   const eventList = listOf(from.list);
-  const load = { deepest: record.deepest, mean: ((record.created - record.events) >>> 0) / world.nodes };
+  const load = {
+    nodes: world.nodes,
+    deepest: record.deepest,
+    mean: ((record.created - record.events) >>> 0) / world.nodes,
+    overflowed: record.list.allocated,
+  };
   const settings = {
     ...eventList.settingsToGrow(from.list, lists, load),
     list: lists.list,

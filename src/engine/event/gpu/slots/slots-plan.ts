@@ -45,7 +45,7 @@ export const grownCapacity = (capacity: number): number => Math.min(LARGEST_CAPA
  * A few nodes have far more events than longer lists would hold, and the others have room: longer lists for all would cost memory and
  * time in every round, and kernels compiled anew.
  */
-export const isUneven = ({ deepest, mean }: Load, capacity: number): boolean =>
+export const isUneven = ({ deepest, mean }: Pick<Load, 'deepest' | 'mean'>, capacity: number): boolean =>
   deepest > 2 * grownCapacity(capacity) && mean <= capacity;
 
 export function shapeSlots({ pendingPerNode }: EventWorld, settings: SlotsSettings): SlotsShape {

@@ -41,6 +41,7 @@ export const slots = {
   constants: slotsConstants,
   viewConstants: slotsViewConstants,
   conditions: {},
+  walks: [],
   wordForViews: ({ list }: SlotsKernelShape): number => list.rows,
 
   shape: shapeSlots,
@@ -52,6 +53,7 @@ export const slots = {
   poolWords,
   nodeWords: SLOTS_NODE_WORDS,
   fields: slotsFields,
+  isSparse: true,
   isResident: true,
   exponent: () => undefined,
   describe: ({ capacity }: SlotsPlan): string => `with ${capacity} slots each`,
@@ -62,7 +64,11 @@ export const slots = {
 
   withRoomToBuild: (plan: SlotsPlan): SlotsPlan => ({ ...plan, poolEntries: plan.poolEntries * 2 }),
   /** Settings for larger lists than those of a plan: where load is uneven the pool alone grows. */
-  settingsToGrow: ({ capacity }: SlotsPlan, { growCapacity = true }: SlotsSettings, load: Load): SlotsSettings => ({
+  settingsToGrow: (
+    { capacity }: SlotsPlan,
+    { growCapacity = true }: SlotsSettings,
+    load: Pick<Load, 'deepest' | 'mean'>,
+  ): SlotsSettings => ({
     capacity: growCapacity && !isUneven(load, capacity) ? grownCapacity(capacity) : capacity,
   }),
   /** What is in the pool stays there, and that of `fresh`, reserve and all, is added. */
