@@ -18,6 +18,7 @@
 import type { EventSpan, ListedEvents } from '../analysis/event-list.ts';
 import type { EventTraceRows } from '../analysis/event-trace-rows.ts';
 import type { Failure, Result } from '../base/result.ts';
+import type { EventListName } from '../scenario/event-lists.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport, Distribution, EngineName, RunResult } from '../scenario/outcome.ts';
@@ -64,6 +65,7 @@ export interface DeviceDetails {
 export interface RunOptions {
   readonly engine: 'auto' | EngineName;
   readonly lpSize: 'auto' | number;
+  readonly list?: EventListName;
   /** Simulated seconds per wall second; null runs as fast as it can. */
   readonly pace: number | null;
   /** In short batches from the start: the device was lost before. */

@@ -39,7 +39,14 @@ export class RunOpener {
       const longestBatchMs = options.retryAfterDeviceLoss ? RETRY_BATCH_MS : undefined;
       const { helpers } = this.device;
       const places = { gpu, processorBytes: processorBytes(), files: await this.files.ready(), helpers };
-      return await openRun(scenario, { engine: options.engine, lpSize, longestBatchMs, ...places, ...watch });
+      return await openRun(scenario, {
+        engine: options.engine,
+        lpSize,
+        list: options.list,
+        longestBatchMs,
+        ...places,
+        ...watch,
+      });
     } catch (error) {
       if (!used?.isLost()) throw error;
       return fail('device-lost', 'the GPU device was lost while the network was built', 'run again');

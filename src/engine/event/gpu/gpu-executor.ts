@@ -8,6 +8,7 @@ import { ok, type Result } from '../../../base/result.ts';
 import { hex64, saturated } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
+import { DEFAULT_LIST, type EventListName } from '../../../scenario/event-lists.ts';
 import { BatchQueue, depthFor } from '../../gpu/batch-queue.ts';
 import { BatchSizer, longestBatch } from '../../gpu/batch-sizer.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
@@ -37,6 +38,8 @@ import { Tuner, type Variant } from './tuner.ts';
 
 export interface GpuSettings {
   readonly lpSize: number | 'auto';
+  /** Organisation of the future event list; default `slots`. */
+  readonly list?: EventListName;
   /** Who drives rounds; default `auto`: as is fastest, measured while the run goes on. */
   readonly drive?: DriveSetting;
   readonly lpTuning?: LpTuning;
@@ -224,6 +227,7 @@ export class GpuExecutor implements EventExecutor {
         observed,
         series,
         lpSize: 2 ** this.tuner.kept.exponent,
+        list: this.settings.list ?? DEFAULT_LIST,
       });
     });
   }

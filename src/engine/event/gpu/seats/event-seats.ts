@@ -9,6 +9,7 @@ import { inPass, submit } from '../../../../gpu/commands.ts';
 import type { GpuContext } from '../../../../gpu/context.ts';
 import { guarded } from '../../../../gpu/guarded.ts';
 import { ReadbackRing, readRanges } from '../../../../gpu/readback.ts';
+import { DEFAULT_LIST } from '../../../../scenario/event-lists.ts';
 import { readDistributions } from '../../../distributions.ts';
 import { MOST_FINISHING, readFinish } from '../../../finish.ts';
 import { BatchSizer, longestBatch } from '../../../gpu/batch-sizer.ts';
@@ -389,6 +390,7 @@ export class EventSeats<Run> implements SeatGroup<Run, EventOutcome> {
       observed,
       series: series.unwrap(words.subarray(places.series), judgements),
       lpSize: 2 ** this.tuner.kept.exponent,
+      list: DEFAULT_LIST,
     };
   }
 
