@@ -2,7 +2,7 @@
 import { fail, ok, type Result } from '../../base/result.ts';
 import { type BenchOptions, SUITE_OPTIONS, type SuiteOption } from '../../bench/options.ts';
 import type { BenchSuite } from '../../bench/suite.ts';
-import { DRIVES } from '../../engine/event/gpu/drive.ts';
+import { BENCH_DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import { MOST_WORKERS } from '../../engine/event/workers/shared-memory.ts';
 import { EVENT_LIST_NAMES } from '../../scenario/event-lists.ts';
@@ -35,8 +35,8 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   {
     name: 'drive',
     value: 'way',
-    choices: DRIVES,
-    help: 'who drives rounds on the GPU (default auto)',
+    choices: BENCH_DRIVES,
+    help: 'who drives rounds on the GPU; host: one a submit, read back before the next (default auto)',
   },
   NO_SUBGROUPS,
   { name: 'pauses', value: 's,s,...', help: 'longest pauses between lookups (default 10s,1m,10m)' },

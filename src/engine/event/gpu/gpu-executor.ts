@@ -168,7 +168,10 @@ export class GpuExecutor implements EventExecutor {
       if (!batches.isUnderWay) this.beginTiming();
       const advanced = await batches.advance(limits, this.leavesBatches(limits), {
         hasMore: () => this.hasWork(windowLimit, timeLimit),
-        depth: () => depthFor(this.network.gpu.adapter.software, this.sizers[this.tuner.kept.way], limits.wallMs),
+        depth: () =>
+          this.drives.byHost
+            ? 1
+            : depthFor(this.network.gpu.adapter.software, this.sizers[this.tuner.kept.way], limits.wallMs),
         submit: () => this.submitBatch(windowLimit, timeLimit, limits.wallMs),
         absorb: (batch) => this.absorb(batch),
         end: async () => {
@@ -295,7 +298,7 @@ export class GpuExecutor implements EventExecutor {
     this.batchNumber++;
     const variant = this.tuner.next();
     const way = this.drives.alternates && this.batchNumber % 2 > 0 ? otherWay(variant.way) : variant.way;
-    const most = this.sizers[way].rounds(wallMs);
+    const most = this.drives.byHost ? 1 : this.sizers[way].rounds(wallMs);
     const wanted = windowLimit === UNLIMITED ? most : Math.min(most, windowLimit - this.record.windows + 1);
     const { gpu, world, plan } = this.network;
     const countsWorkgroups = world.sparse === true && way === 'batch' && this.occupancy.takeTurn();

@@ -3,7 +3,7 @@
  * whether its run is over; who is over gets up, and who comes takes the seat with the next batch. Nobody waits for the slowest.
  */
 import { assert, known } from '../../../../base/assert.ts';
-import { ok, type Result } from '../../../../base/result.ts';
+import { fail, ok, type Result } from '../../../../base/result.ts';
 import { hex64 } from '../../../../base/u32.ts';
 import { inPass, submit } from '../../../../gpu/commands.ts';
 import type { GpuContext } from '../../../../gpu/context.ts';
@@ -93,7 +93,7 @@ export class EventSeats<Run> implements SeatGroup<Run, EventOutcome> {
   private isCompiling = false;
   private batches = 0;
 
-  /** `runs`: some of the shape, `wanted`: runs that there are, `seatRunOf`: what of a run the engine knows. Failures: `limit`, `unsupported`, `device-lost`. */
+  /** `runs`: some of the shape, `wanted`: runs that there are, `seatRunOf`: what of a run the engine knows. Failures: `config`, `limit`, `unsupported`, `device-lost`. */
   static async open<Run>(
     gpu: GpuContext,
     runs: readonly Run[],
@@ -102,6 +102,8 @@ export class EventSeats<Run> implements SeatGroup<Run, EventOutcome> {
     wanted: number,
     settings: GpuSettings,
   ): Promise<Result<EventSeats<Run>>> {
+    if (settings.drive === 'host')
+      return fail('config', 'drive host is for runs alone: seats are read back by batches', 'choose batch or resident');
     return guarded(gpu, async () => {
       const plan = planSeats(gpu, runs.map(seatRunOf), asked, wanted, settings.lists ?? {});
       const drives = drivesOf(plan, gpu, settings);
