@@ -101,8 +101,8 @@ async function openOnCores<X extends Tried>(plan: OpenPlan<X>, options: OpenOpti
 }
 
 /** What does not fit is refused in the words of the estimate, before anything is allocated. */
-function refusal(plan: OpenPlan<unknown>, place: Place, { lists }: OpenOptions): Result<never> | undefined {
-  const estimate = estimatePlan(plan, place, lists);
+function refusal(plan: OpenPlan<unknown>, place: Place, { list, lists }: OpenOptions): Result<never> | undefined {
+  const estimate = estimatePlan(plan, place, { ...lists, list });
   return estimate.fits ? undefined : { ok: false, failure: memoryFailure(estimate) };
 }
 

@@ -216,7 +216,7 @@ export interface LabWorker {
    * What a valid scenario would take of memory. Nothing is allocated, and the run on screen goes on. Null while a file of
    * it was not given.
    */
-  estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null>;
+  estimate(scenario: Scenario, engine: RunOptions['engine'], list?: EventListName): Promise<MemoryEstimate | null>;
   /** Shows another view or channel. Resolves when it is on the canvas; a run under way is not held up. */
   setView(choice: ViewChoice): Promise<void>;
   /** Shows these overlays of the view, as soon as the model has said what they are. */

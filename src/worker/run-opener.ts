@@ -54,7 +54,11 @@ export class RunOpener {
   }
 
   /** Null while a file of the scenario was not given. */
-  async estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null> {
+  async estimate(
+    scenario: Scenario,
+    engine: RunOptions['engine'],
+    list?: RunOptions['list'],
+  ): Promise<MemoryEstimate | null> {
     const files = await this.files.ready();
     if (!(await takeModel(scenario)).ok) return null;
     if (unreadFile(scenario, files)) return null;
@@ -63,6 +67,6 @@ export class RunOpener {
     const workers = engine === 'workers' && helpers ? workersOf(helpers) : undefined;
     if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes(), workers }, { files });
     const { maxBinding, adapter } = gpu.value;
-    return estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } }, { files });
+    return estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } }, { lists: { list }, files });
   }
 }
