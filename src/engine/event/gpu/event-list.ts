@@ -68,6 +68,8 @@ export interface RecordedRound {
   readonly list: ListPlan;
   /** Dispatches `advance`: by so many invocations that process nodes. Its bindings are those of all kernels of a round. */
   advance(): void;
+  /** Begins one of the list's `steps`, once a round each: gives the pass that it is recorded into, one of its own where steps are timed. */
+  begin(step: string): GPUComputePassEncoder;
 }
 
 /** Methods, so that each list may ask for its own plans, shapes and settings. */
@@ -109,6 +111,8 @@ export interface EventList {
 
   /** Modules of kernels that a round has beside `advance`, and how they are recorded around it. */
   readonly kernels?: readonly string[];
+  /** What a round is timed by, on a device with time stamps, in order; who begins none has one, `advance`. */
+  readonly steps?: readonly string[];
   record?(pass: GPUComputePassEncoder, round: RecordedRound): void;
 
   /** Words of `control` before the world is built. */

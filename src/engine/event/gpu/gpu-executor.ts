@@ -8,8 +8,10 @@ import { fail, ok, type Result } from '../../../base/result.ts';
 import { floorLog2, hex64, saturated } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
+import type { EventListName } from '../../../scenario/event-lists.ts';
 import { BatchQueue, depthFor } from '../../gpu/batch-queue.ts';
 import { BatchSizer, longestBatch } from '../../gpu/batch-sizer.ts';
+import { KernelTimer } from '../../gpu/kernel-timer.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { ALONE } from '../../run-offsets.ts';
 import { SETS } from '../../sets.ts';
@@ -30,14 +32,14 @@ import { exponentOfWave, type ListSettings, lpLadder, shareFor, workersFor } fro
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
 import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
-import { cutBatch, recordRounds } from './rounds.ts';
+import { cutBatch, recordRounds, stepsOf } from './rounds.ts';
 import { SeriesReader } from './series.ts';
 import { Totals } from './totals.ts';
 import { Tuner, type Variant } from './tuner.ts';
 
 export interface GpuSettings {
   readonly lpSize: number | 'auto';
-  /** Organisation of the event list; default: slots. */
+  /** Organisation of the future event list; default: slots. */
   readonly list?: ListName;
   /** Who drives rounds; default `auto`: as is fastest, measured while the run goes on. */
   readonly drive?: DriveSetting;
@@ -74,6 +76,7 @@ export class GpuExecutor implements EventExecutor {
   private readonly tuner: Tuner;
   private readonly occupancy: Occupancy;
   private readonly sizers: Readonly<Record<Way, BatchSizer>>;
+  private readonly timer: KernelTimer | undefined;
   private isCompiling = false;
   private readonly live: LiveDistributions;
   private readonly series: SeriesReader;
@@ -109,7 +112,8 @@ export class GpuExecutor implements EventExecutor {
         'choose the event list slots, or the drive batch',
       );
     // A resident workgroup has no teams: who asks for teams wants to see them.
-    const drives = drivesFor(isResident ? (drive ?? (lists.phased ? 'batch' : undefined)) : 'batch', world, gpu);
+    const asked = drive ?? (lists.phased ? 'batch' : undefined);
+    const drives = drivesFor(isResident || asked === 'host' ? asked : 'batch', world, gpu);
     const resident = mayBeResident(drives) ? gpu.workgroup : undefined;
     const network = await guarded(gpu, () =>
       GpuNetwork.create(
@@ -153,6 +157,7 @@ export class GpuExecutor implements EventExecutor {
     this.occupancy = new Occupancy(settings.lists?.workgroupsAtOnce ?? (isCounted ? 'counted' : 0));
     const longestMs = settings.longestBatchMs ?? longestBatch(gpu.adapter.software);
     const first = drives.other ? FIRST_RESIDENT_ROUNDS : 1;
+    this.timer = KernelTimer.of(gpu, stepsOf(network));
     this.beginWithWave();
     this.sizers = { batch: new BatchSizer(longestMs), resident: new BatchSizer(longestMs, first) };
     this.live = new LiveDistributions(network, world.distributions ?? [], places.measured);
@@ -188,7 +193,10 @@ export class GpuExecutor implements EventExecutor {
       if (!batches.isUnderWay) this.beginTiming();
       const advanced = await batches.advance(limits, this.leavesBatches(limits), {
         hasMore: () => this.hasWork(windowLimit, timeLimit),
-        depth: () => depthFor(this.network.gpu.adapter.software, this.sizers[this.tuner.kept.way], limits.wallMs),
+        depth: () =>
+          this.drives.byHost
+            ? 1
+            : depthFor(this.network.gpu.adapter.software, this.sizers[this.tuner.kept.way], limits.wallMs),
         submit: () => this.submitBatch(windowLimit, timeLimit, limits.wallMs),
         absorb: (batch) => this.absorb(batch),
         end: async () => {
@@ -247,6 +255,7 @@ export class GpuExecutor implements EventExecutor {
         observed,
         series,
         lpSize: 2 ** this.tuner.kept.exponent,
+        list: this.network.plan.list.name as EventListName,
       });
     });
   }
@@ -326,7 +335,7 @@ export class GpuExecutor implements EventExecutor {
     this.batchNumber++;
     const variant = this.tuner.next();
     const way = this.drives.alternates && this.batchNumber % 2 > 0 ? otherWay(variant.way) : variant.way;
-    const most = this.sizers[way].rounds(wallMs);
+    const most = this.drives.byHost ? 1 : this.sizers[way].rounds(wallMs);
     const wanted = windowLimit === UNLIMITED ? most : Math.min(most, windowLimit - this.record.windows + 1);
     const { gpu, world, plan } = this.network;
     const countsWorkgroups = world.sparse === true && way === 'batch' && this.occupancy.takeTurn();
@@ -345,15 +354,16 @@ export class GpuExecutor implements EventExecutor {
       rounds: cut.rounds,
     });
     const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
-    const pass = encoder.beginComputePass({ label: 'batch' });
-    recordRounds(pass, this.network, this.turn, way, workers, cut);
-    pass.end();
+    const timed = way === 'batch' ? this.timer?.begin(rounds) : undefined;
+    recordRounds(encoder, this.network, { turn: this.turn, way, workers, cut, timed });
+    timed?.resolve(encoder);
     const read = this.network.recordCopy(encoder);
     const readLive = this.live.record(encoder);
     gpu.device.queue.submit([encoder.finish()]);
     const lastTurn = (this.turn + rounds - 1) % SETS;
     const counted = countsWorkgroups ? workers : undefined;
-    const batch = { rounds, way, variant, lastTurn, counted, words: read(), live: readLive?.() };
+    const words = timed ? timed.takeBeside(read()) : read();
+    const batch = { rounds, way, variant, lastTurn, counted, words, live: readLive?.() };
     // Whoever absorbs it sees it fail; where the run is given up nobody does.
     for (const asked of [batch.words, batch.live]) asked?.catch(() => {});
     this.turn = (this.turn + rounds) % SETS;
@@ -419,7 +429,7 @@ export class GpuExecutor implements EventExecutor {
   }
 
   private progress(): Progress {
-    const { record, notices, totals } = this;
+    const { record, notices, totals, timer } = this;
     const { endTicks, counters } = this.network.world;
     this.notices = [];
     return {
@@ -432,9 +442,12 @@ export class GpuExecutor implements EventExecutor {
       counters: Object.fromEntries(totals.all().map((value, i) => [counters[i], value])),
       lpSize: 2 ** this.tuner.kept.exponent,
       deepest: record.deepest,
-      ...this.batches.progress({ lpRates: [...this.tuner.rates] }),
+      ...this.batches.progress({ lpRates: [...this.tuner.rates], ...(timer && { kernelSeconds: timedSteps(timer) }) }),
       distributions: this.live.take(),
       notice: notices.length === 0 ? undefined : notices.join('; '),
     };
   }
 }
+
+/** `other`: what of timed rounds is between their steps. */
+const timedSteps = (timer: KernelTimer) => ({ ...timer.kernelSeconds, other: timer.otherSeconds });
