@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { describeGpu, ownDevice, testDevice } from '../../gpu/testing/test-device.ts';
 import { GpuExecutor, type GpuSettings } from './gpu/gpu-executor.ts';
 import { agreedOf, expectOk, runSequential, samplingOf } from './testing/run-world.ts';
-import { TORTURE_NETWORK, tortureWorld } from './testing/torture.ts';
+import { tortureWorld } from './testing/torture.ts';
+import { TORTURE_NETWORK } from './testing/torture-networks.ts';
 
 const WORLD = tortureWorld({ ...TORTURE_NETWORK, end: 100 });
 
