@@ -97,8 +97,9 @@ export class GpuExecutor implements EventExecutor {
     sampling: Sampling,
     settings: GpuSettings,
   ): Promise<Result<GpuExecutor>> {
-    const { drive, list, lpSize, lists = {} } = settings;
-    const { isResident, isSparse } = listNamed(list ?? 'slots');
+    const { drive, lpSize, lists = {} } = settings;
+    const { list = lists.list ?? 'slots' } = settings;
+    const { isResident, isSparse } = listNamed(list);
     if (world.sparse && !isSparse)
       return fail(
         'unsupported',
@@ -120,7 +121,7 @@ export class GpuExecutor implements EventExecutor {
         gpu,
         world,
         sampling,
-        { list, ...(lpSize !== 'auto' && { lpExponent: floorLog2(lpSize) }), ...lists },
+        { ...(lpSize !== 'auto' && { lpExponent: floorLog2(lpSize) }), ...lists, list },
         ALONE,
         drives.first,
         resident,
