@@ -1,10 +1,43 @@
 /** Faults of shaders: each shows on a software adapter too, which runs threads one after the other. */
 
 const TORTURE = 'src/engine/event/torture.gpu.test.ts';
+const RING = 'src/engine/event/ring.gpu.test.ts';
 const RELAY = 'src/engine/rounds/relay.gpu.test.ts';
 
 /** @type {readonly import('./faults.mjs').Fault[]} */
 export const SHADER_FAULTS = [
+  {
+    name: 'a ring sorts events of one time and sender as they came',
+    area: 'shaders',
+    file: 'shaders/event/ring/sort.wesl',
+    from: '  return first.y < second.y;',
+    to: '  return false;',
+    finds: { kind: 'gpu', path: RING, title: 'sorted rings LPs of one node' },
+  },
+  {
+    name: 'a ring appends where the round before has',
+    area: 'shaders',
+    file: 'shaders/event/ring/list.wesl',
+    from: 'let position = before + atomicAdd(',
+    to: 'let position = atomicAdd(',
+    finds: { kind: 'gpu', path: RING, title: 'sorted rings LPs of one node' },
+  },
+  {
+    name: 'a node goes on behind an event to itself that found no place',
+    area: 'shaders',
+    file: 'shaders/event/ring/list.wesl',
+    from: '    open_node.limit = event.time;\n',
+    to: '',
+    finds: { kind: 'gpu', path: RING, title: 'sorted rings two nodes, more inside the window than has places' },
+  },
+  {
+    name: 'rings that merge forget what overflowed',
+    area: 'engine',
+    file: 'src/engine/event/gpu/ring/merge.ts',
+    from: '      items: tickets.allocated,',
+    to: '      items: 0 * tickets.allocated,',
+    finds: { kind: 'gpu', path: RING, title: 'sorted rings rings of four entries, one tick of lookahead' },
+  },
   {
     name: 'a heap takes events at one time from the last sender to the first',
     area: 'shaders',

@@ -10,7 +10,8 @@ import type { EventExecutor } from './executor.ts';
 import { GpuExecutor, type GpuSettings } from './gpu/gpu-executor.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { expectOk, samplingOf } from './testing/run-world.ts';
-import { TORTURE_NETWORK, tortureWorld } from './testing/torture.ts';
+import { tortureWorld } from './testing/torture.ts';
+import { TORTURE_NETWORK } from './testing/torture-networks.ts';
 
 const MIDDLE = 80;
 

@@ -6,7 +6,8 @@ import { GpuNetwork } from './gpu/network.ts';
 import { Occupancy } from './gpu/occupancy.ts';
 import { CONTROL } from './layout.ts';
 import { expectOk, runSequential, runToEnd, samplingOf } from './testing/run-world.ts';
-import { TORTURE_NETWORK, tortureWorld } from './testing/torture.ts';
+import { tortureWorld } from './testing/torture.ts';
+import { TORTURE_NETWORK } from './testing/torture-networks.ts';
 
 describeGpu('workgroups that run at a time', () => {
   it('are counted in three batches', async () => {

@@ -11,7 +11,8 @@ import { GpuExecutor, type GpuSettings } from './gpu/gpu-executor.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { expectOk, samplingOf } from './testing/run-world.ts';
 import { serialOfTrace } from './testing/serial.ts';
-import { TORTURE_NETWORK, type TortureConfig, tortureNetworks, tortureWorld } from './testing/torture.ts';
+import { type TortureConfig, tortureNetworks, tortureWorld } from './testing/torture.ts';
+import { TORTURE_NETWORK } from './testing/torture-networks.ts';
 
 /** Few shapes, so that kernels are compiled once: by capacity, trace and organisation. */
 const STRESSES: [what: string, settings: Pick<GpuSettings, 'lists' | 'traceRows'>, network?: Partial<TortureConfig>][] =

@@ -5,39 +5,10 @@
 import { describe, expect, it } from 'vitest';
 import type { GpuContext } from '../../gpu/context.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
-import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import type { GpuSettings } from './gpu/gpu-executor.ts';
 import { type Agreed, runGpu, runSequential } from './testing/run-world.ts';
-import { TORTURE_NETWORK, type TortureConfig, tortureWorld } from './testing/torture.ts';
-
-/** WORK of many ticks inside each window. */
-const PAIR: TortureConfig = { ...TORTURE_NETWORK, nodes: 2, lookahead: 100, end: 500, burst: 60, seed: 5 };
-/** One window with more events at a node than may be executed in a round. */
-const SPRINT: TortureConfig = {
-  ...TORTURE_NETWORK,
-  nodes: 2,
-  lookahead: 4000,
-  end: 1300,
-  period: 1,
-  chains: 1,
-  burst: 1,
-  seed: 3,
-};
-const EVERY_TICK: TortureConfig = { ...TORTURE_NETWORK, nodes: 33, lookahead: 1, end: 40, period: 1, seed: 8 };
-/** Some blocks of nodes have nothing due for several windows, though something is on its way to them. */
-const QUIET: TortureConfig = { ...EVERY_TICK, nodes: 65, end: 600, period: 20, chains: 1, hops: 6 };
-/** Hundreds of events pending at each node, all of them tied at every beat. */
-const CROWD: TortureConfig = { ...TORTURE_NETWORK, nodes: 3, lookahead: 20, end: 400, period: 100, chains: 500 };
-/** The last beats saturate and stay pending. */
-const BORDER: TortureConfig = {
-  ...TORTURE_NETWORK,
-  nodes: 64,
-  lookahead: 2 ** 29 + 1,
-  end: MAX_TIME_TICKS,
-  period: 2 ** 28 + 3,
-  burst: 4,
-  seed: 2,
-};
+import { type TortureConfig, tortureWorld } from './testing/torture.ts';
+import { BORDER, CROWD, EVERY_TICK, PAIR, QUIET, SPRINT, TORTURE_NETWORK } from './testing/torture-networks.ts';
 
 const expected = new Map<TortureConfig, Promise<Agreed>>();
 

@@ -4,12 +4,14 @@
  * that how batches are cut never changes a result.
  */
 import { assert } from '../../../base/assert.ts';
-import { ok, type Result } from '../../../base/result.ts';
-import { hex64, saturated } from '../../../base/u32.ts';
+import { fail, ok, type Result } from '../../../base/result.ts';
+import { floorLog2, hex64, saturated } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
+import type { EventListName } from '../../../scenario/event-lists.ts';
 import { BatchQueue, depthFor } from '../../gpu/batch-queue.ts';
 import { BatchSizer, longestBatch } from '../../gpu/batch-sizer.ts';
+import { KernelTimer } from '../../gpu/kernel-timer.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { ALONE } from '../../run-offsets.ts';
 import { SETS } from '../../sets.ts';
@@ -21,6 +23,7 @@ import type { TakenRecords } from '../records.ts';
 import { buildWorld } from './build.ts';
 import { LiveDistributions } from './distributions.ts';
 import { type DriveSetting, type Drives, drivesFor, mayBeResident, otherWay, type Way } from './drive.ts';
+import { type ListName, listNamed, listOf } from './event-lists.ts';
 import { finishRun } from './finish.ts';
 import type { LpTuning } from './lp-tuner.ts';
 import { GpuNetwork, UNLIMITED } from './network.ts';
@@ -29,14 +32,15 @@ import { exponentOfWave, type ListSettings, lpLadder, shareFor, workersFor } fro
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
 import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
-import { cutBatch, recordRounds } from './rounds.ts';
+import { cutBatch, recordRounds, stepsOf } from './rounds.ts';
 import { SeriesReader } from './series.ts';
-import { eventList } from './slots/slots.ts';
 import { Totals } from './totals.ts';
 import { Tuner, type Variant } from './tuner.ts';
 
 export interface GpuSettings {
   readonly lpSize: number | 'auto';
+  /** Organisation of the future event list; default: slots. */
+  readonly list?: ListName;
   /** Who drives rounds; default `auto`: as is fastest, measured while the run goes on. */
   readonly drive?: DriveSetting;
   readonly lpTuning?: LpTuning;
@@ -72,6 +76,7 @@ export class GpuExecutor implements EventExecutor {
   private readonly tuner: Tuner;
   private readonly occupancy: Occupancy;
   private readonly sizers: Readonly<Record<Way, BatchSizer>>;
+  private readonly timer: KernelTimer | undefined;
   private isCompiling = false;
   private readonly live: LiveDistributions;
   private readonly series: SeriesReader;
@@ -92,12 +97,35 @@ export class GpuExecutor implements EventExecutor {
     sampling: Sampling,
     settings: GpuSettings,
   ): Promise<Result<GpuExecutor>> {
-    const { drive, lists = {} } = settings;
+    const { drive, lpSize, lists = {} } = settings;
+    const { list = lists.list ?? 'slots' } = settings;
+    const { isResident, isSparse } = listNamed(list);
+    if (world.sparse && !isSparse)
+      return fail(
+        'unsupported',
+        `the event list ${list} runs no model in which few nodes are due in a window`,
+        'choose the event list slots',
+      );
+    if (!isResident && (drive === 'resident' || drive === 'alternating'))
+      return fail(
+        'unsupported',
+        `the event list ${list} has no resident rounds`,
+        'choose the event list slots, or the drive batch',
+      );
     // A resident workgroup has no teams: who asks for teams wants to see them.
-    const drives = drivesFor(drive ?? (lists.phased ? 'batch' : undefined), world, gpu);
+    const asked = drive ?? (lists.phased ? 'batch' : undefined);
+    const drives = drivesFor(isResident || asked === 'host' ? asked : 'batch', world, gpu);
     const resident = mayBeResident(drives) ? gpu.workgroup : undefined;
     const network = await guarded(gpu, () =>
-      GpuNetwork.create(gpu, world, sampling, lists, ALONE, drives.first, resident),
+      GpuNetwork.create(
+        gpu,
+        world,
+        sampling,
+        { ...(lpSize !== 'auto' && { lpExponent: floorLog2(lpSize) }), ...lists, list },
+        ALONE,
+        drives.first,
+        resident,
+      ),
     );
     if (!network.ok) return network;
     return GpuExecutor.on(network.value, settings, drives);
@@ -124,12 +152,13 @@ export class GpuExecutor implements EventExecutor {
     this.network = network;
     this.settings = settings;
     this.drives = drives;
-    this.tuner = new Tuner(settings.lpSize, drives, lpLadder(world, network.plan), settings.lpTuning);
+    this.tuner = new Tuner(this.ownLpSize ?? settings.lpSize, drives, lpLadder(world, network.plan), settings.lpTuning);
     // Where lanes process nodes it was not measured whether one wave is faster.
     const isCounted = network.plan.phased && !gpu.adapter.software;
     this.occupancy = new Occupancy(settings.lists?.workgroupsAtOnce ?? (isCounted ? 'counted' : 0));
     const longestMs = settings.longestBatchMs ?? longestBatch(gpu.adapter.software);
     const first = drives.other ? FIRST_RESIDENT_ROUNDS : 1;
+    this.timer = KernelTimer.of(gpu, stepsOf(network));
     this.beginWithWave();
     this.sizers = { batch: new BatchSizer(longestMs), resident: new BatchSizer(longestMs, first) };
     this.live = new LiveDistributions(network, world.distributions ?? [], places.measured);
@@ -165,7 +194,10 @@ export class GpuExecutor implements EventExecutor {
       if (!batches.isUnderWay) this.beginTiming();
       const advanced = await batches.advance(limits, this.leavesBatches(limits), {
         hasMore: () => this.hasWork(windowLimit, timeLimit),
-        depth: () => depthFor(this.network.gpu.adapter.software, this.sizers[this.tuner.kept.way], limits.wallMs),
+        depth: () =>
+          this.drives.byHost
+            ? 1
+            : depthFor(this.network.gpu.adapter.software, this.sizers[this.tuner.kept.way], limits.wallMs),
         submit: () => this.submitBatch(windowLimit, timeLimit, limits.wallMs),
         absorb: (batch) => this.absorb(batch),
         end: async () => {
@@ -224,6 +256,7 @@ export class GpuExecutor implements EventExecutor {
         observed,
         series,
         lpSize: 2 ** this.tuner.kept.exponent,
+        list: this.network.plan.list.name as EventListName,
       });
     });
   }
@@ -244,16 +277,28 @@ export class GpuExecutor implements EventExecutor {
 
   /** Whatever stopped the rounds. Nothing is in flight. */
   private async handleFlags(): Promise<Result<void>> {
-    if (eventList.isCounterHigh(this.record.list)) this.record = setCountersBack(this.network, this.record);
+    if (this.isCounterHigh) this.record = setCountersBack(this.network, this.record);
     this.record = await takeTraceRows(this.network, this.record);
     if (this.record.flags === 0) return ok(undefined);
     const { way } = this.tuner.kept;
     const grown = await growOnOverflow(this.network, way, this.record, (notice) => this.notices.push(notice));
     if (!grown.ok) return grown;
     this.record = grown.value;
+    if (this.ownLpSize !== undefined) this.tuner.moveTo(floorLog2(this.ownLpSize));
     const again = await this.compileAgain();
     this.beginTiming(); // this took its time: no batch is to blame
     return again;
+  }
+
+  /** Where the list alone decides how large LPs are. */
+  private get ownLpSize(): number | undefined {
+    const { list } = this.network.plan;
+    const exponent = listOf(list).exponent(list);
+    return exponent === undefined ? undefined : 2 ** exponent;
+  }
+
+  private get isCounterHigh(): boolean {
+    return listOf(this.network.plan.list).isCounterHigh(this.record.list);
   }
 
   /** Kernels of the way that is not in use, in the background: the run goes on meanwhile. */
@@ -291,7 +336,7 @@ export class GpuExecutor implements EventExecutor {
     this.batchNumber++;
     const variant = this.tuner.next();
     const way = this.drives.alternates && this.batchNumber % 2 > 0 ? otherWay(variant.way) : variant.way;
-    const most = this.sizers[way].rounds(wallMs);
+    const most = this.drives.byHost ? 1 : this.sizers[way].rounds(wallMs);
     const wanted = windowLimit === UNLIMITED ? most : Math.min(most, windowLimit - this.record.windows + 1);
     const { gpu, world, plan } = this.network;
     const countsWorkgroups = world.sparse === true && way === 'batch' && this.occupancy.takeTurn();
@@ -310,15 +355,16 @@ export class GpuExecutor implements EventExecutor {
       rounds: cut.rounds,
     });
     const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
-    const pass = encoder.beginComputePass({ label: 'batch' });
-    recordRounds(pass, this.network, this.turn, way, workers, cut);
-    pass.end();
+    const timed = way === 'batch' ? this.timer?.begin(rounds) : undefined;
+    recordRounds(encoder, this.network, { turn: this.turn, way, workers, cut, timed });
+    timed?.resolve(encoder);
     const read = this.network.recordCopy(encoder);
     const readLive = this.live.record(encoder);
     gpu.device.queue.submit([encoder.finish()]);
     const lastTurn = (this.turn + rounds - 1) % SETS;
     const counted = countsWorkgroups ? workers : undefined;
-    const batch = { rounds, way, variant, lastTurn, counted, words: read(), live: readLive?.() };
+    const words = timed ? timed.takeBeside(read()) : read();
+    const batch = { rounds, way, variant, lastTurn, counted, words, live: readLive?.() };
     // Whoever absorbs it sees it fail; where the run is given up nobody does.
     for (const asked of [batch.words, batch.live]) asked?.catch(() => {});
     this.turn = (this.turn + rounds) % SETS;
@@ -328,8 +374,7 @@ export class GpuExecutor implements EventExecutor {
   /** Waits for a batch, and for all that are under way where something has stopped the rounds. Makes that right. */
   private async absorb(batch: Batch): Promise<Result<void>> {
     await this.take(batch);
-    if (this.record.flags === 0 && !this.record.fault && !eventList.isCounterHigh(this.record.list))
-      return ok(undefined);
+    if (this.record.flags === 0 && !this.record.fault && !this.isCounterHigh) return ok(undefined);
     for (const other of this.batches.takeAll()) await this.take(other);
     return this.record.fault ?? this.handleFlags();
   }
@@ -385,7 +430,7 @@ export class GpuExecutor implements EventExecutor {
   }
 
   private progress(): Progress {
-    const { record, notices, totals } = this;
+    const { record, notices, totals, timer } = this;
     const { endTicks, counters } = this.network.world;
     this.notices = [];
     return {
@@ -398,9 +443,12 @@ export class GpuExecutor implements EventExecutor {
       counters: Object.fromEntries(totals.all().map((value, i) => [counters[i], value])),
       lpSize: 2 ** this.tuner.kept.exponent,
       deepest: record.deepest,
-      ...this.batches.progress({ lpRates: [...this.tuner.rates] }),
+      ...this.batches.progress({ lpRates: [...this.tuner.rates], ...(timer && { kernelSeconds: timedSteps(timer) }) }),
       distributions: this.live.take(),
       notice: notices.length === 0 ? undefined : notices.join('; '),
     };
   }
 }
+
+/** `other`: what of timed rounds is between their steps. */
+const timedSteps = (timer: KernelTimer) => ({ ...timer.kernelSeconds, other: timer.otherSeconds });

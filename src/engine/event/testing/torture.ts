@@ -49,18 +49,6 @@ const KIND = { tick: 0, work: 1, gossip: 2, echo: 3 } as const;
 const RESIDUES = Array.from({ length: 29 }, (_, i) => `residue_${i}`);
 const later = (time: number, ticks: number): number => addSaturated(time, ticks, MOST_U32);
 
-/** A network in which everything happens, in few windows. */
-export const TORTURE_NETWORK: TortureConfig = {
-  nodes: 257,
-  lookahead: 40,
-  end: 160,
-  period: 7,
-  chains: 3,
-  burst: 5,
-  hops: 4,
-  seed: 11,
-};
-
 export function tortureWorld(config: TortureConfig): EventWorld {
   const { nodes, lookahead, end, seed, period, chains, burst, hops, eventsPerNode } = config;
   return {

@@ -1,0 +1,27 @@
+/** What shaders of rings are linked with: the header of the list, and constants. */
+import { shaderSources } from '../../../../gpu/shader-sources.ts';
+import { extraWords, type ShaderShape } from '../../layout.ts';
+import { type RingShape, ringEntryWords, SOON, soonEntryWords } from './ring-plan.ts';
+
+export type RingKernelShape = ShaderShape & { readonly list: RingShape };
+
+export const ringModules = {
+  'event/list.wesl': shaderSources['event/ring/list.wesl'],
+  'event/list_walk.wesl': shaderSources['event/ring/walk.wesl'],
+};
+
+/** Beside those of the engine. */
+export const ringConstants = (shape: RingKernelShape): Readonly<Record<string, number>> => ({
+  RING_ROOM: shape.list.room,
+  MOST_APPENDED: shape.list.mostAppended,
+  SOON,
+  SOON_ENTRY: soonEntryWords(shape),
+  SOON_STRIDE: shape.working,
+  SOON_WORDS: SOON * soonEntryWords(shape) * shape.working,
+  EXTRA_WORDS: extraWords(shape),
+  EXTRA_ROOM: Math.max(1, extraWords(shape)),
+  ENTRY_WORDS: ringEntryWords(shape),
+});
+
+/** Words of `control` for each node, in which LPs have theirs: see ring.wesl. */
+export const RING_WORDS = 6;

@@ -1,0 +1,67 @@
+/**
+ * Sorted rings of LPs (Andelfinger & Hartenstein 2014): nothing else of this folder is used outside it. Shaders are in shaders/event/ring, with list.wesl as their header.
+ */
+import { CONTROL } from '../../layout.ts';
+import type { EventWorld } from '../../model.ts';
+import type { EventList, ListRecord, Load, PutWord } from '../event-list.ts';
+import { moveToLargerRings } from './merge.ts';
+import {
+  largerRing,
+  planRing,
+  type RingPlan,
+  type RingSettings,
+  type RingShape,
+  ringBytes,
+  ringEntryWords,
+  SOON,
+  shapeRing,
+  soonEntryWords,
+} from './ring-plan.ts';
+import { RING_WORDS, type RingKernelShape, ringConstants, ringModules } from './ring-shader.ts';
+
+export type { RingSettings };
+
+export const ring = {
+  name: 'ring',
+  modules: ringModules,
+  constants: ringConstants,
+  conditions: { lps: true },
+  viewConstants: [],
+  walks: ['keys'],
+  wordForViews: ({ list }: RingKernelShape): number => list.room,
+
+  shape: shapeRing,
+  shapeOf: ({ room, mostAppended }: RingPlan): RingShape => ({ name: 'ring', room, mostAppended }),
+  plan: planRing,
+  nodesOfBlock: 1,
+  tileWords: (_shape: RingShape, world: EventWorld): number => SOON * soonEntryWords(world),
+  bytes: ringBytes,
+  poolWords: (world: EventWorld, { poolEntries }: RingPlan): number => poolEntries * ringEntryWords(world),
+  nodeWords: RING_WORDS,
+  fields: ({ poolEntries }: RingPlan, at: number) => ({ pool_entries: poolEntries, pool_reserve: 0, head_offset: at }),
+  isSparse: false,
+  isResident: false,
+  exponent: ({ exponent }: RingPlan): number => exponent,
+  describe: ({ room }: RingPlan): string => `with rings of ${room} events each`,
+
+  putFirstWords: () => {},
+  isCounterHigh: () => false,
+  setCountersBack: (_put: PutWord, _plan: RingPlan, record: ListRecord): ListRecord => record,
+
+  withRoomToBuild: (plan: RingPlan): RingPlan => ({ ...plan, poolEntries: plan.poolEntries * 2 }),
+  settingsToGrow: (plan: RingPlan, _settings: RingSettings, load: Load): RingSettings => largerRing(plan, load),
+  /** The pool stays as it is. */
+  grown: ({ poolEntries, mostAppended }: RingPlan, fresh: RingPlan): RingPlan => ({
+    ...fresh,
+    poolEntries,
+    mostAppended,
+  }),
+  moveToLarger: moveToLargerRings,
+  /** What overflowed has left the pool. */
+  putGrownWords: (put: PutWord): ListRecord => {
+    put(CONTROL.poolAllocated, 0);
+    return { allocated: 0, freed: 0 };
+  },
+  describeGrowth: ({ room, exponent }: RingPlan): string =>
+    `LPs have ${2 ** exponent} nodes now, and rings of ${2 ** exponent * room} events each`,
+} satisfies EventList;

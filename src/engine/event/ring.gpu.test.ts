@@ -1,0 +1,105 @@
+/**
+ * Sorted rings of LPs give what one core gives: the torture model (testing/torture-networks.ts) over LP sizes and rooms, rings of two entries that merge and grow, positions that
+ * are turned back; records, traces, and at every pause all that is pending, each event once (it is in the digest), and messages under way.
+ */
+import { expect, it } from 'vitest';
+import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { pholdSpec } from '../../models/phold/spec.ts';
+import { registeredModel } from '../../models/registered.ts';
+import { complete } from '../../scenario/defaults.ts';
+import { NO_FILES } from '../../scenario/files.ts';
+import type { EventExecutor } from './executor.ts';
+import { GpuExecutor, type GpuSettings } from './gpu/gpu-executor.ts';
+import { messagesOnGpu } from './gpu/pending.ts';
+import type { EventWorld } from './model.ts';
+import { SequentialExecutor } from './sequential/sequential-executor.ts';
+import { censusWorld } from './testing/census.ts';
+import { agreedOf, expectOk, runGpu, runSequential, samplingOf } from './testing/run-world.ts';
+import { type TortureConfig, tortureWorld } from './testing/torture.ts';
+import { BORDER, CROWD, EVERY_TICK, PAIR, TORTURE_NETWORK } from './testing/torture-networks.ts';
+
+const RING: GpuSettings = { lpSize: 1, list: 'ring' };
+
+const openRing = async (world: EventWorld, settings: Partial<GpuSettings>): Promise<GpuExecutor> =>
+  expectOk(await GpuExecutor.create(await testDevice(), world, samplingOf(world), { ...RING, ...settings }));
+
+/** Gives what the run said on its way. */
+async function expectEqual(world: EventWorld, settings: Partial<GpuSettings>): Promise<string> {
+  const { agreed, notices } = await runGpu(await testDevice(), world, { ...RING, ...settings });
+  expect(agreed).toEqual(await runSequential(world));
+  return notices.join('; ');
+}
+
+describeGpu('sorted rings', () => {
+  it.each<[string, TortureConfig, Partial<GpuSettings>, RegExp]>([
+    ['LPs of one node', TORTURE_NETWORK, { lists: { room: 80 } }, /^$/],
+    ['LPs of eight nodes, the last of one', TORTURE_NETWORK, { lpSize: 8, lists: { room: 60 } }, /^$/],
+    ['more LPs than invocations', TORTURE_NETWORK, { lists: { invocations: 32 } }, /^/],
+    ['few events of a node in a round', { ...TORTURE_NETWORK, eventsPerNode: 2 }, { lpSize: 2 }, /^/],
+    ['rings of two entries', TORTURE_NETWORK, { lpSize: 'auto', lists: { room: 2 } }, /LPs have 64 nodes now/],
+    ['rings of four entries, one tick of lookahead', EVERY_TICK, { lists: { room: 4 } }, /LPs have \d+ nodes now/],
+    ['two nodes, more inside the window than has places', PAIR, { lists: { room: 2 } }, /rings of/],
+    ['hundreds of events of a node', CROWD, {}, /^/],
+    ['times at the border of u32', BORDER, { lists: { room: 4 } }, /^/],
+    ['positions that are turned back', TORTURE_NETWORK, { lists: { room: 80, mostAppended: 40 } }, /^LPs have 1 nodes/],
+  ])('%s', async (_what, config, settings, notice) => {
+    expect(await expectEqual(tortureWorld(config), settings)).toMatch(notice);
+  });
+
+  it.each([1, 4])('PHOLD in LPs of %i nodes', async (lpSize) => {
+    const scenario = complete(pholdSpec, { params: { nodes: 1000, end: 40 } });
+    const phold = registeredModel('phold');
+    if (phold?.engine !== 'event') throw new Error('there is no PHOLD');
+    expect(await expectEqual(phold.build(scenario, NO_FILES), { lpSize })).toBe('');
+  });
+
+  it('at every pause, records, traces and messages are those of one core and of slots', async () => {
+    const world = censusWorld({ nodes: 60, lookahead: 10, end: 120, asks: 3, seed: 7 });
+    const ring = await openRing(world, { lists: { room: 2, recordEntries: 1 } });
+    const slots = await openRing(world, { list: 'slots' });
+    const oneCore = new SequentialExecutor(world, samplingOf(world));
+    const all: readonly EventExecutor[] = [ring, slots, oneCore];
+    for (const executor of all) {
+      executor.keepRecords();
+      expectOk(await executor.watch('all'));
+    }
+    for (let done = false; !done; ) {
+      for (const executor of all) ({ done } = expectOk(await executor.advance({ wallMs: 1e9, steps: 2 })));
+      const [mine, theirs, expected] = await Promise.all(all.map(seenOf));
+      expect(mine).toEqual(expected);
+      expect(theirs).toEqual(expected);
+      expect(await messagesIn(ring)).toEqual(await messagesIn(slots));
+    }
+    for (const executor of all) executor.dispose();
+  });
+
+  it('models in which few nodes are due, and resident rounds, are refused', async () => {
+    const refusalOf = async (world: EventWorld, settings: GpuSettings) => {
+      const opened = await GpuExecutor.create(await testDevice(), world, samplingOf(world), settings);
+      return opened.ok ? 'none' : opened.failure.message;
+    };
+    const sparse = tortureWorld({ ...TORTURE_NETWORK, sparse: true });
+    expect(await refusalOf(sparse, RING)).toBe(
+      'the event list ring runs no model in which few nodes are due in a window',
+    );
+    expect(await refusalOf(tortureWorld(TORTURE_NETWORK), { ...RING, drive: 'resident' })).toBe(
+      'the event list ring has no resident rounds',
+    );
+  });
+});
+
+/** All that is pending is in the digest. */
+async function seenOf(executor: EventExecutor) {
+  const { words } = executor.takeRecords();
+  const { rows } = executor.takeEventTrace();
+  return {
+    agreed: agreedOf(expectOk(await executor.outcome())),
+    records: [...words].sort(),
+    traced: [...rows].sort(),
+  };
+}
+
+async function messagesIn(executor: GpuExecutor) {
+  const messages = await messagesOnGpu(executor.read(), { stride: 1, count: 60, also: undefined });
+  return messages?.map((message) => JSON.stringify(message)).sort();
+}
