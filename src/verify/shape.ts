@@ -4,6 +4,7 @@
  */
 import { assert } from '../base/assert.ts';
 import { planLists, shaderShape } from '../engine/event/gpu/plan.ts';
+import { slotsPlan } from '../engine/event/gpu/slots/slots.ts';
 import { buffersModule, layoutModule } from '../engine/rounds/layout.ts';
 import { registeredModel } from '../models/registered.ts';
 import type { Files } from '../scenario/files.ts';
@@ -43,5 +44,5 @@ export function capacityOf({
 }): number | undefined {
   const registered = registeredModel(scenario.model);
   if (registered?.engine !== 'event') return undefined;
-  return planLists(registered.build(scenario, files), 1, false, {}).list.capacity;
+  return slotsPlan(planLists(registered.build(scenario, files), 1, false, {}).list).capacity;
 }

@@ -1,8 +1,8 @@
 /**
- * Covers: that the event list is known behind its header alone, on the GPU (shaders/event/slots/list.wesl, walk.wesl; gpu/slots/slots.ts)
+ * Covers: that each event list is known behind its header alone, on the GPU (shaders/event/slots/list.wesl, walk.wesl; gpu/slots/slots.ts; others likewise)
  * and on one core (sequential/event-list.ts).
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -17,7 +17,11 @@ const filesUnder = (folder: string, ext: string): readonly string[] =>
 
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-const SLOTS_SHADERS = 'shaders/event/slots/';
+/** Folders of lists, on both sides. */
+const LISTS = readdirSync(join(ROOT, 'shaders/event')).filter((name) =>
+  existsSync(join(ROOT, 'shaders/event', name, 'list.wesl')),
+);
+const isOfAList = (path: string): boolean => LISTS.some((list) => path.startsWith(`shaders/event/${list}/`));
 
 /** What only shaders of the list may name: its modules, the constants and words of its organisation, the buffers that hold events. */
 const OF_THE_LIST =
@@ -27,7 +31,7 @@ const withoutComments = (wesl: string): string => wesl.replaceAll(/\/\/.*$/gm, '
 
 /** Shaders that name parts of a list. Records lie in a ring of their own at the end of `pool`; the head of a round keeps a word for the list. */
 const mayName = (path: string): RegExp | undefined =>
-  path.startsWith(SLOTS_SHADERS)
+  isOfAList(path)
     ? /./
     : path === 'shaders/event/records.wesl' || path === 'shaders/event/evaluation.wesl'
       ? /^pool\[$/
@@ -56,17 +60,29 @@ it.each([
 });
 
 it('the shaders of the list know nothing of their header: who is below does not call who is above', () => {
-  const own = filesUnder(SLOTS_SHADERS.slice(0, -1), '.wesl');
+  const own = LISTS.flatMap((list) => filesUnder(`shaders/event/${list}`, '.wesl'));
   for (const path of own)
     expect([path, /package::event::list/.test(withoutComments(textOf(path)))]).toEqual([path, false]);
 });
 
 const hostImports = importsUnder(join(ROOT, 'src'));
 
-it('the host knows one file of the list', () => {
-  const inside = hostImports.filter(({ from, to }) => to.includes('gpu/slots/') && !from.includes('gpu/slots/'));
-  expect(inside.length).toBeGreaterThan(4);
-  expect(inside.filter(({ to }) => !to.endsWith('gpu/slots/slots.ts'))).toEqual([]);
+it('lists do not know each other', () => {
+  const known = LISTS.flatMap((list) =>
+    filesUnder(`shaders/event/${list}`, '.wesl').flatMap((path) =>
+      [...withoutComments(textOf(path)).matchAll(/package::event::(\w+)::/g)]
+        .map(([, folder]) => folder)
+        .filter((folder) => folder !== list && LISTS.includes(folder))
+        .map((folder) => `${path} imports ${folder}`),
+    ),
+  );
+  expect(known).toEqual([]);
+});
+
+it.each(LISTS)('the host knows one file of %s', (list) => {
+  const inside = hostImports.filter(({ from, to }) => to.includes(`gpu/${list}/`) && !from.includes(`gpu/${list}/`));
+  expect(inside.length).toBeGreaterThan(0);
+  expect(inside.filter(({ to }) => !to.endsWith(`gpu/${list}/${list}.ts`))).toEqual([]);
 });
 
 it('on one core the list is named where it is chosen alone, and its parts in itself', () => {

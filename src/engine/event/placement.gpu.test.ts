@@ -21,6 +21,7 @@ import { GpuExecutor } from './gpu/gpu-executor.ts';
 import { GpuNetwork } from './gpu/network.ts';
 import { messagesOnGpu } from './gpu/pending.ts';
 import type { BufferName, ListSettings } from './gpu/plan.ts';
+import { slotsPlan } from './gpu/slots/slots.ts';
 import { ENGINE_STATE_WORDS, extraWords } from './layout.ts';
 import type { EventWorld } from './model.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
@@ -123,7 +124,7 @@ interface Margin {
 
 /** What stands before the run's words in each buffer, and after them; times of a block of nodes lie together. */
 function marginsOf({ world, plan, buffers, offsets }: GpuNetwork): readonly Margin[] {
-  const { rows } = plan.list;
+  const { rows } = slotsPlan(plan.list);
   const [places, control, pool, tables] = ['places', 'control', 'pool', 'tables'].map((name) =>
     offsetIn(offsets, name),
   );

@@ -6,10 +6,10 @@ import { recordKernel, submit } from '../../../gpu/commands.ts';
 import { ALONE, offsetIn } from '../../run-offsets.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, ENGINE_STATE_WORDS, FLAG, HEAD } from '../layout.ts';
+import { listOf } from './event-lists.ts';
 import { FIRST_LIMITS, type GpuNetwork } from './network.ts';
 import { type Plan, withPool } from './plan.ts';
 import { type BatchRecord, readRecord } from './record.ts';
-import { eventList } from './slots/slots.ts';
 
 /** Times that `start` is run again with a larger pool before giving up. */
 const TRIES = 8;
@@ -21,7 +21,7 @@ export async function buildWorld(network: GpuNetwork): Promise<Result<BatchRecor
     if (record.fault || (record.flags & FLAG.lost) === 0) return ok(record);
     assert(network.offsets === ALONE, 'a run that is not alone in memory does not grow');
     const { plan, world } = network;
-    const roomy = withPool(plan, world, eventList.withRoomToBuild(plan.list), plan.recordEntries);
+    const roomy = withPool(plan, world, listOf(plan.list).withRoomToBuild(plan.list), plan.recordEntries);
     const replaced = await network.replacePool(roomy, 'the overflow pool');
     if (!replaced.ok) return replaced;
   }
@@ -67,7 +67,7 @@ function reset(network: GpuNetwork): void {
 /** Of a block, before the world of its run is built. */
 export function firstWords({ list }: Plan): Uint32Array<ArrayBuffer> {
   const words = new Uint32Array(CONTROL.record);
-  eventList.putFirstWords((word, value) => {
+  listOf(list).putFirstWords((word, value) => {
     words[word] = value;
   }, list);
   for (let turn = 0; turn < SETS; turn++) {

@@ -4,8 +4,8 @@
  * that how batches are cut never changes a result.
  */
 import { assert } from '../../../base/assert.ts';
-import { ok, type Result } from '../../../base/result.ts';
-import { hex64, saturated } from '../../../base/u32.ts';
+import { fail, ok, type Result } from '../../../base/result.ts';
+import { floorLog2, hex64, saturated } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import { BatchQueue, depthFor } from '../../gpu/batch-queue.ts';
@@ -21,6 +21,7 @@ import type { TakenRecords } from '../records.ts';
 import { buildWorld } from './build.ts';
 import { LiveDistributions } from './distributions.ts';
 import { type DriveSetting, type Drives, drivesFor, mayBeResident, otherWay, type Way } from './drive.ts';
+import { type ListName, listNamed, listOf } from './event-lists.ts';
 import { finishRun } from './finish.ts';
 import type { LpTuning } from './lp-tuner.ts';
 import { GpuNetwork, UNLIMITED } from './network.ts';
@@ -31,12 +32,13 @@ import { type BatchRecord, readRecord } from './record.ts';
 import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
 import { cutBatch, recordRounds } from './rounds.ts';
 import { SeriesReader } from './series.ts';
-import { eventList } from './slots/slots.ts';
 import { Totals } from './totals.ts';
 import { Tuner, type Variant } from './tuner.ts';
 
 export interface GpuSettings {
   readonly lpSize: number | 'auto';
+  /** Organisation of the event list; default: slots. */
+  readonly list?: ListName;
   /** Who drives rounds; default `auto`: as is fastest, measured while the run goes on. */
   readonly drive?: DriveSetting;
   readonly lpTuning?: LpTuning;
@@ -92,12 +94,19 @@ export class GpuExecutor implements EventExecutor {
     sampling: Sampling,
     settings: GpuSettings,
   ): Promise<Result<GpuExecutor>> {
-    const { drive, lists = {} } = settings;
+    const { drive, list, lists = {} } = settings;
+    const { isResident } = listNamed(list ?? 'slots');
+    if (!isResident && (drive === 'resident' || drive === 'alternating'))
+      return fail(
+        'unsupported',
+        `the event list ${list} has no resident rounds`,
+        'choose the event list slots, or the drive batch',
+      );
     // A resident workgroup has no teams: who asks for teams wants to see them.
-    const drives = drivesFor(drive ?? (lists.phased ? 'batch' : undefined), world, gpu);
+    const drives = drivesFor(isResident ? (drive ?? (lists.phased ? 'batch' : undefined)) : 'batch', world, gpu);
     const resident = mayBeResident(drives) ? gpu.workgroup : undefined;
     const network = await guarded(gpu, () =>
-      GpuNetwork.create(gpu, world, sampling, lists, ALONE, drives.first, resident),
+      GpuNetwork.create(gpu, world, sampling, { list, ...lists }, ALONE, drives.first, resident),
     );
     if (!network.ok) return network;
     return GpuExecutor.on(network.value, settings, drives);
@@ -124,7 +133,7 @@ export class GpuExecutor implements EventExecutor {
     this.network = network;
     this.settings = settings;
     this.drives = drives;
-    this.tuner = new Tuner(settings.lpSize, drives, lpLadder(world, network.plan), settings.lpTuning);
+    this.tuner = new Tuner(this.ownLpSize ?? settings.lpSize, drives, lpLadder(world, network.plan), settings.lpTuning);
     // Where lanes process nodes it was not measured whether one wave is faster.
     const isCounted = network.plan.phased && !gpu.adapter.software;
     this.occupancy = new Occupancy(settings.lists?.workgroupsAtOnce ?? (isCounted ? 'counted' : 0));
@@ -244,16 +253,28 @@ export class GpuExecutor implements EventExecutor {
 
   /** Whatever stopped the rounds. Nothing is in flight. */
   private async handleFlags(): Promise<Result<void>> {
-    if (eventList.isCounterHigh(this.record.list)) this.record = setCountersBack(this.network, this.record);
+    if (this.isCounterHigh) this.record = setCountersBack(this.network, this.record);
     this.record = await takeTraceRows(this.network, this.record);
     if (this.record.flags === 0) return ok(undefined);
     const { way } = this.tuner.kept;
     const grown = await growOnOverflow(this.network, way, this.record, (notice) => this.notices.push(notice));
     if (!grown.ok) return grown;
     this.record = grown.value;
+    if (this.ownLpSize !== undefined) this.tuner.moveTo(floorLog2(this.ownLpSize));
     const again = await this.compileAgain();
     this.beginTiming(); // this took its time: no batch is to blame
     return again;
+  }
+
+  /** Where the list alone decides how large LPs are. */
+  private get ownLpSize(): number | undefined {
+    const { list } = this.network.plan;
+    const exponent = listOf(list).exponent(list);
+    return exponent === undefined ? undefined : 2 ** exponent;
+  }
+
+  private get isCounterHigh(): boolean {
+    return listOf(this.network.plan.list).isCounterHigh(this.record.list);
   }
 
   /** Kernels of the way that is not in use, in the background: the run goes on meanwhile. */
@@ -328,8 +349,7 @@ export class GpuExecutor implements EventExecutor {
   /** Waits for a batch, and for all that are under way where something has stopped the rounds. Makes that right. */
   private async absorb(batch: Batch): Promise<Result<void>> {
     await this.take(batch);
-    if (this.record.flags === 0 && !this.record.fault && !eventList.isCounterHigh(this.record.list))
-      return ok(undefined);
+    if (this.record.flags === 0 && !this.record.fault && !this.isCounterHigh) return ok(undefined);
     for (const other of this.batches.takeAll()) await this.take(other);
     return this.record.fault ?? this.handleFlags();
   }

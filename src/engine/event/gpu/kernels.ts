@@ -9,9 +9,10 @@ import { setsModule, type TurnUniforms, turningSetsModule } from '../../sets.ts'
 import { withModel } from '../../shader-constants.ts';
 import { configModule, layoutModule, shaderConstants } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
+import type { KernelShape } from './event-list.ts';
+import { listOf } from './event-lists.ts';
 import { engineGroup } from './main-group.ts';
 import type { Plan } from './plan.ts';
-import { eventList, type KernelShape } from './slots/slots.ts';
 
 const KERNELS = ['prepare', 'start', 'advance', 'finish', 'evaluate_records'] as const;
 export type KernelName = (typeof KERNELS)[number];
@@ -23,6 +24,8 @@ export interface Kernels {
   readonly pipelines: Readonly<
     Record<Exclude<KernelName, 'evaluate_records'>, GPUComputePipeline> & { evaluate_records?: GPUComputePipeline }
   >;
+  /** Those that the list has beside them, by module. */
+  readonly ofList: Readonly<Record<string, GPUComputePipeline>>;
   /** Resolves when all are there; until then only what builds a world is. Failure: `unsupported`. */
   readonly complete: Promise<Result<void>>;
   readonly bind: ReturnType<typeof engineGroup>['bind'];
@@ -34,7 +37,7 @@ const fixedIn = ({ fixed }: KernelShape, module: string): Readonly<Record<string
 /** For `import constants::NAME` in kernels of the engine. */
 export const kernelConstants = (shape: KernelShape): Record<string, string> => ({
   ...shaderConstants(shape),
-  ...withModel(Object.entries(eventList.constants(shape)), shape.constants),
+  ...withModel(Object.entries(listOf(shape.list).constants(shape)), shape.constants),
 });
 
 /** Modules that are written for a run, and for kernels that look after seats. */
@@ -80,7 +83,7 @@ export async function compileKernels(
       'finished.wesl': shaderSources['event/finished.wesl'],
       ...modulesOf(shape, fixedIn(shape, module)),
       ...(conditions.resident && { 'sets.wesl': turningSetsModule(1, 0) }),
-      ...eventList.modules,
+      ...listOf(shape.list).modules,
     },
     constants: kernelConstants(shape),
     conditions: {
@@ -89,11 +92,13 @@ export async function compileKernels(
       sparse: shape.sparse,
       phased: shape.phased,
       seats: shape.seats !== undefined,
+      ...listOf(shape.list).conditions,
       ...conditions,
     },
   });
   const names = KERNELS.filter((name) => name !== 'evaluate_records' || (shape.recordWords > 0 && !resident));
   const pipelines = {} as Record<KernelName, GPUComputePipeline>;
+  const ofList: Record<string, GPUComputePipeline> = {};
   const compile = async (wanted: readonly KernelName[]): Promise<Result<void>> => {
     const compiled = await Promise.all(wanted.map((name) => gpu.pipelines.compute(programOf(name), layout)));
     for (const [i, result] of compiled.entries()) {
@@ -102,12 +107,23 @@ export async function compileKernels(
     }
     return ok(undefined);
   };
+  const compileOfList = async (): Promise<Result<void>> => {
+    for (const module of listOf(shape.list).kernels ?? []) {
+      const compiled = await gpu.pipelines.compute(program(module, shape, {}), layout);
+      if (!compiled.ok) return compiled;
+      ofList[module] = compiled.value;
+    }
+    return ok(undefined);
+  };
   const first = compile(FIRST);
   // Linking takes this thread: the first are with the device before the others are linked.
-  const complete = (hasFewCores() ? first : turn()).then(() => compile(names.filter((name) => !FIRST.includes(name))));
+  const complete = (hasFewCores() ? first : turn()).then(async () => {
+    const rest = await compile(names.filter((name) => !FIRST.includes(name)));
+    return rest.ok ? compileOfList() : rest;
+  });
   const begun = await first;
   if (!begun.ok) return begun;
-  return ok({ pipelines, complete, bind: main.bind });
+  return ok({ pipelines, ofList, complete, bind: main.bind });
 }
 
 /** A compiler takes a core, and several large kernels are compiled: with fewer cores the first would wait for the others. */

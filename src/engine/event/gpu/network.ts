@@ -16,6 +16,8 @@ import type { Sampling } from '../executor.ts';
 import { CELL, CONTROL, controlPlaces, RUN } from '../layout.ts';
 import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
 import type { Way } from './drive.ts';
+import type { KernelShape } from './event-list.ts';
+import { listOf } from './event-lists.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS, type TraceFields } from './event-trace.ts';
 import { bindTurns, compileAllKernels, compileKernels, type Kernels } from './kernels.ts';
 import {
@@ -30,7 +32,6 @@ import {
 } from './plan.ts';
 import { type GpuReading, ReadingBindings } from './reading.ts';
 import { RecordRing } from './record-ring.ts';
-import { eventList, type KernelShape } from './slots/slots.ts';
 import type { WorkgroupLimits } from './workgroups.ts';
 
 type Buffers = GpuNetwork['buffers'];
@@ -84,9 +85,10 @@ export function runWords(
 ): Uint32Array<ArrayBuffer> {
   const { perNode } = controlPlaces(controlShape(world), sampling.maxRows);
   const most = mostEvents(world);
+  const eventList = listOf(plan.list);
   const fields = {
     nodes: world.nodes,
-    lp_exponent: limits.lpExponent,
+    lp_exponent: eventList.exponent(plan.list) ?? limits.lpExponent,
     workgroup_lps: limits.workgroupLps,
     counts_workgroups: Number(limits.countsWorkgroups),
     lookahead: world.lookaheadTicks,
@@ -140,7 +142,7 @@ export class GpuNetwork extends RunMemory<BufferName> {
   ): Promise<Result<GpuNetwork>> {
     const lists = { words: gpu.workgroup.words, ...settings };
     const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, offsets, resident);
-    const what = `a network of ${whole(world.nodes)} nodes ${eventList.describe(plan.list)}`;
+    const what = `a network of ${whole(world.nodes)} nodes ${listOf(plan.list).describe(plan.list)}`;
     // While the device compiles it allocates too, and what tables are made of is drawn here: of a million peers that takes as long.
     const shape = shaderShape(world, plan, offsets);
     const compiling = compileKernels(gpu, world, shape, false, residentOf(plan, way));

@@ -7,6 +7,7 @@ import type { EventWorld } from '../model.ts';
 import { censusWorld } from '../testing/census.ts';
 import { faultyWorld } from '../testing/faulty.ts';
 import { tortureWorld } from '../testing/torture.ts';
+import { listNamed } from './event-lists.ts';
 import {
   controlShape,
   exponentOfWave,
@@ -21,7 +22,7 @@ import {
   workersFor,
 } from './plan.ts';
 import { cutBatch } from './rounds.ts';
-import { eventList } from './slots/slots.ts';
+import { slots, slotsPlan } from './slots/slots.ts';
 import { entryWords, LARGEST_CAPACITY } from './slots/slots-plan.ts';
 import { CONTROL_WORDS, RESIDENT_WORDS } from './workgroups.ts';
 
@@ -60,7 +61,7 @@ describe('memory', () => {
 
   it.each(SIZES)('every buffer of %d nodes holds its last index', (nodes) => {
     for (const [world, { bytes, list }] of plansOf(nodes)) {
-      const { rows, poolEntries } = list;
+      const { rows, poolEntries } = slotsPlan(list);
       const last = nodes - 1;
       const lastTime = (Math.floor(last / 32) * rows + rows - 1) * 32 + (last % 32);
       expect(bytes.times / 4).toBeGreaterThan(lastTime);
@@ -78,7 +79,7 @@ describe('memory', () => {
 
 describe('lists', () => {
   it.each([1, 2, 4, 16, 64])('of a mean of %d events have room for four deviations more', (population) => {
-    const { capacity, rows } = planLists(pholdShape(1000, population), SERIES_ROWS, false, {}).list;
+    const { capacity, rows } = slotsPlan(planLists(pholdShape(1000, population), SERIES_ROWS, false, {}).list);
     expect(capacity).toBeGreaterThanOrEqual(population + 4 * Math.sqrt(population));
     expect(capacity).toBeLessThanOrEqual(LARGEST_CAPACITY);
     expect(rows).toBe(Math.ceil(capacity / 4) * 4);
@@ -94,7 +95,7 @@ describe('lists', () => {
 
   it.each(SIZES)('of %d nodes fit workgroup memory and one dimension of the dispatch', (nodes) => {
     for (const [, { lanes, list, maxWorkgroups, working }] of plansOf(nodes)) {
-      expect(lanes * list.rows * 4).toBeLessThanOrEqual(15 * 1024);
+      expect(lanes * slotsPlan(list).rows * 4).toBeLessThanOrEqual(15 * 1024);
       expect(lanes).toBeGreaterThanOrEqual(32); // the leader workgroup needs that many
       expect(working).toBeLessThanOrEqual(lanes);
       expect(maxWorkgroups + 1).toBeLessThanOrEqual(65_535);
@@ -105,19 +106,17 @@ describe('lists', () => {
 it('constants of the list that views know do not change when lists grow', () => {
   const world = pholdShape(1000, 4);
   const [before, after] = [4, 24].map((capacity) =>
-    eventList.constants(shaderShape(world, planLists(world, SERIES_ROWS, false, { capacity }))),
+    listNamed('slots').constants(shaderShape(world, planLists(world, SERIES_ROWS, false, { capacity }))),
   );
   expect(before).not.toEqual(after);
-  expect(eventList.viewConstants.map((name) => before[name])).toEqual(
-    eventList.viewConstants.map((name) => after[name]),
-  );
-  expect(eventList.viewConstants.filter((name) => before[name] === undefined)).toEqual([]);
+  expect(slots.viewConstants.map((name) => before[name])).toEqual(slots.viewConstants.map((name) => after[name]));
+  expect(slots.viewConstants.filter((name) => before[name] === undefined)).toEqual([]);
 });
 
 describe('lists that overflow', () => {
   const { list } = planLists(pholdShape(1000, 4), SERIES_ROWS, false, {});
   const capacityAfter = (deepest: number, mean: number): number | undefined =>
-    eventList.settingsToGrow(list, {}, { deepest, mean }).capacity;
+    slots.settingsToGrow(slotsPlan(list), {}, { deepest, mean }).capacity;
 
   it.each([
     ['all nodes have a few more events', 20, 4, 24],
@@ -138,7 +137,7 @@ describe('the pool', () => {
   ])('%s has room for the first events and for all that every invocation can still send', (_what, settings) => {
     for (const nodes of SIZES)
       for (const [world, { list, maxWorkgroups, working }] of plansOf(nodes, settings)) {
-        const { capacity, poolEntries, poolReserve } = list;
+        const { capacity, poolEntries, poolReserve } = slotsPlan(list);
         const atStart = nodes * Math.max(0, world.startSends - capacity);
         expect(poolReserve).toBeGreaterThanOrEqual(maxWorkgroups * working * world.maxSends);
         expect(poolEntries).toBeGreaterThan(poolReserve + atStart);
@@ -207,10 +206,10 @@ describe('a resident workgroup', () => {
         const { lanes, working, share, listed, blocks } = expectThere(plan.resident);
         expect(lanes).toBeLessThanOrEqual(limits.lanes);
         expect(working).toBeLessThanOrEqual(lanes);
-        const tiles = working * (plan.list.rows + (world.sparse ? stateTileStride(world) : 0));
+        const tiles = working * (slotsPlan(plan.list).rows + (world.sparse ? stateTileStride(world) : 0));
         const looking = world.sparse ? share + listed + 3 * blocks : 0;
         expect(tiles + looking + CONTROL_WORDS + RESIDENT_WORDS).toBeLessThanOrEqual(limits.words);
-        expect(plan.list.poolReserve).toBeGreaterThanOrEqual(working * world.maxSends);
+        expect(slotsPlan(plan.list).poolReserve).toBeGreaterThanOrEqual(working * world.maxSends);
       }
   });
 

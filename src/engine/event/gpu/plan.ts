@@ -14,12 +14,16 @@ import {
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import type { Way } from './drive.ts';
+import type { KernelShape, ListPlan } from './event-list.ts';
+import { type ListName, listNamed, listOf } from './event-lists.ts';
 import { LP_SIZES, type LpLadder } from './lp-tuner.ts';
-import { eventList, type KernelShape, type ListPlan, type SlotsSettings } from './slots/slots.ts';
+import type { SlotsSettings } from './slots/slots.ts';
 import { residentWorkgroup, type WorkgroupLimits, type WorkgroupSettings, workgroupFor } from './workgroups.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
 export interface ListSettings extends SlotsSettings, WorkgroupSettings {
+  /** Organisation of the event list; default: slots. */
+  readonly list?: ListName;
   /** Records that may wait to be evaluated, rounded up to a power of two; default: twice the reserve. */
   readonly recordEntries?: number;
   /** Most invocations in all; more nodes than this are processed in turns. */
@@ -105,9 +109,10 @@ export function planLists(
   offsets: RunOffsets = ALONE,
   limits?: WorkgroupLimits,
 ): Plan {
+  const eventList = listNamed(settings.list ?? 'slots');
   const nodes = world.nodes + 2 * offsetIn(offsets, 'places', eventList.nodesOfBlock);
   const shape = eventList.shape(world, settings);
-  const tileWords = eventList.tileWords(shape);
+  const tileWords = eventList.tileWords(shape, world);
   const workgroup = workgroupFor(world, tileWords, software, settings);
   const { lanes, working } = workgroup;
   const most = settings.invocations ?? MOST_INVOCATIONS;
@@ -149,12 +154,12 @@ const poolWords = (world: EventWorld, { recordOffset, recordEntries }: Omit<Reco
 /** Each invocation may make one record after it could know that the ring is down to its reserve. */
 function planRecords(world: EventWorld, list: ListPlan, invocations: number, wanted = 2 * invocations): RecordPlan {
   const recordEntries = world.recordWords ? powerOfTwoFrom(Math.max(invocations + 1, wanted)) : 0;
-  return { recordEntries, recordReserve: invocations, recordOffset: eventList.poolWords(world, list) };
+  return { recordEntries, recordReserve: invocations, recordOffset: listOf(list).poolWords(world, list) };
 }
 
 /** The plan with another list of the same shape, or a longer ring of records; the reserves stay. */
 export function withPool(plan: Plan, world: EventWorld, list: ListPlan, recordEntries: number): Plan {
-  const recordOffset = eventList.poolWords(world, list);
+  const recordOffset = listOf(list).poolWords(world, list);
   const pool = 4 * poolWords(world, { recordOffset, recordEntries });
   return { ...plan, list, recordEntries, recordOffset, bytes: { ...plan.bytes, pool } };
 }
@@ -203,5 +208,5 @@ export const shaderShape = (
   sparse: world.sparse ?? false,
   phased: plan.phased,
   fixed: fixedOf(world, plan),
-  list: eventList.shapeOf(plan.list),
+  list: listOf(plan.list).shapeOf(plan.list),
 });

@@ -9,10 +9,11 @@ import type { OwnWords, RunMemory } from '../../gpu/run-memory.ts';
 import { offsetIn } from '../../run-offsets.ts';
 import { configModule, ENGINE_STATE_WORDS, layoutModule } from '../layout.ts';
 import { NOTHING_PENDING } from '../reading.ts';
+import type { KernelShape } from './event-list.ts';
+import { listOf } from './event-lists.ts';
 import { kernelConstants } from './kernels.ts';
 import { groupOf } from './main-group.ts';
 import type { BufferName } from './plan.ts';
-import { eventList, type KernelShape } from './slots/slots.ts';
 
 /** What views read, and what shaders/event/pending.wesl walks. */
 const VIEWED = ['run', 'control', 'times', 'nodes', 'pool', 'tables', 'moment'] as const;
@@ -22,10 +23,12 @@ const WALKED = ['run', 'control', 'times', 'keys', 'pool', 'moment'] as const;
 const CONSTANTS = [
   ...['NEVER', 'NONE', 'MOST_U32', 'MAX_TIME', 'ENGINE_STATE_WORDS', 'STATE_WORDS', 'STORE_WORDS'],
   ...['CONTROL_BASE', 'FIRST_PLACE', 'POOL_BASE', 'TABLE_BASE'],
-  ...eventList.viewConstants,
 ];
-const isForViews = (name: string, { constants }: KernelShape): boolean =>
-  CONSTANTS.includes(name) || name.startsWith('STREAM_') || name in constants;
+const isForViews = (name: string, { constants, list }: KernelShape): boolean =>
+  CONSTANTS.includes(name) ||
+  listOf(list).viewConstants.includes(name) ||
+  name.startsWith('STREAM_') ||
+  name in constants;
 
 export interface GpuReading extends KernelReading {
   /** Words of a node's state, the engine's among them. */
@@ -67,7 +70,7 @@ export class ReadingBindings {
         modules: {
           'config.wesl': configModule(shape),
           'event/layout.wesl': layoutModule(shape),
-          ...eventList.modules,
+          ...listOf(shape.list).modules,
         },
         constants: Object.fromEntries(
           Object.entries(kernelConstants(shape)).filter(([name]) => isForViews(name, shape)),
@@ -83,7 +86,7 @@ export class ReadingBindings {
   at(nowTicks: number): GpuReading {
     const now = Math.min(nowTicks, NOTHING_PENDING);
     const { device } = this.parts.gpu;
-    device.queue.writeBuffer(this.moment, 0, new Uint32Array([now, eventList.wordForViews(this.shape)]));
+    device.queue.writeBuffer(this.moment, 0, new Uint32Array([now, listOf(this.shape.list).wordForViews(this.shape)]));
     return { ...this.parts, nowTicks: now };
   }
 

@@ -6,7 +6,7 @@ import { faultResult } from '../fault.ts';
 import { CELL, CONTROL, FAULT_PLACES, FAULT_RECORD, FAULT_RECORD_WORDS, HEAD } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { NOTHING_PENDING } from '../reading.ts';
-import { eventList, type ListRecord } from './slots/slots.ts';
+import { type ListRecord, readListRecord } from './event-list.ts';
 
 export interface BatchRecord {
   /** Of the earliest pending event, in ticks; NOTHING_PENDING when there is none. */
@@ -91,7 +91,7 @@ export function readRecord(
     rounds: words[next + HEAD.round],
     rows: words[next + HEAD.rows],
     peakPending: words[CONTROL.peak],
-    list: eventList.readRecord(words),
+    list: readListRecord(words),
     traced: words[CONTROL.eventTrace],
     workgroupsAtOnce: words[CONTROL.workgroupsAtOnce],
     recorded: words[CONTROL.recorded],

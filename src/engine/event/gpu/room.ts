@@ -10,12 +10,12 @@ import { ALONE } from '../../run-offsets.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, FLAG } from '../layout.ts';
 import type { Way } from './drive.ts';
+import { listOf } from './event-lists.ts';
 import { compileAllKernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
-import { planLists, residentOf, shaderShape, withPool } from './plan.ts';
+import { type Plan, planLists, residentOf, shaderShape, withPool } from './plan.ts';
 import type { BatchRecord } from './record.ts';
 import { copyWaitingRecords, type Tickets } from './record-ring.ts';
-import { eventList } from './slots/slots.ts';
 
 /** Makes room where a flag says that it is needed, and lowers the flags. `way`: how rounds go on. `say`: what grew, in a sentence. */
 export async function growOnOverflow(
@@ -49,7 +49,7 @@ export async function takeTraceRows(network: GpuNetwork, record: BatchRecord): P
 /** Before counters of the event list overflow. */
 export const setCountersBack = ({ put, plan }: GpuNetwork, record: BatchRecord): BatchRecord => ({
   ...record,
-  list: eventList.setCountersBack(put, plan.list, record.list),
+  list: listOf(plan.list).setCountersBack(put, plan.list, record.list),
 });
 
 /** The list is down to its reserve: a larger one. */
@@ -59,38 +59,57 @@ async function growLists(
   record: BatchRecord,
   say: (notice: string) => void,
 ): Promise<Result<BatchRecord>> {
-  const { gpu, world, plan, lists, sampling, buffers, put, offsets, resident } = network;
+  const { gpu, world, plan, buffers, put, places } = network;
+  const eventList = listOf(plan.list);
+  const isTraced = network.eventTrace !== undefined;
+  for (let from = plan; ; ) {
+    const next = largerPlan(network, from, record);
+    const shape = shaderShape(world, next);
+    const compiled = await compileAllKernels(gpu, world, shape, isTraced, residentOf(next, way));
+    if (!compiled.ok) return compiled;
+    const moved = await eventList.moveToLarger(gpu, buffers, {
+      nodes: world.nodes,
+      from: plan.list,
+      to: next.list,
+      bytes: next.bytes,
+      shape,
+      tickets: record.list,
+      control: buffers.control,
+      wordsAt: places.perNode,
+      rounds: record.rounds,
+    });
+    if (!moved.ok) return moved;
+    from = next;
+    if (!moved.value) continue;
+    const fresh = moved.value;
+    if (fresh.pool) {
+      const larger = { pool: fresh.pool, plan: next };
+      const waiting = waitingRecords(network, record);
+      copyWaitingRecords(gpu.device, { pool: buffers.pool, plan }, larger, waiting, shape.recordWords);
+    }
+    network.adopt(next, { ...buffers, ...fresh }, { way, compiled: compiled.value });
+    for (const name of Object.keys(fresh) as (keyof typeof fresh)[]) buffers[name].destroy();
+    say(eventList.describeGrowth(next.list));
+    return ok({ ...record, list: eventList.putGrownWords(put, record.list, plan.list, next.list) });
+  }
+}
+
+/** The plan after `from`. */
+function largerPlan(network: GpuNetwork, from: Plan, record: BatchRecord): Plan {
+  const { gpu, world, lists, sampling, offsets, resident } = network;
+  const eventList = listOf(from.list);
   const load = { deepest: record.deepest, mean: ((record.created - record.events) >>> 0) / world.nodes };
   const settings = {
-    ...eventList.settingsToGrow(plan.list, lists, load),
+    ...eventList.settingsToGrow(from.list, lists, load),
+    list: lists.list,
     invocations: lists.invocations,
     phased: lists.phased,
     teams: lists.teams,
     words: lists.words,
   };
   const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings, offsets, resident);
-  const recordEntries = Math.max(plan.recordEntries, fresh.recordEntries);
-  const next = withPool(fresh, world, eventList.grown(plan.list, fresh.list), recordEntries);
-  const shape = shaderShape(world, next);
-  const isTraced = network.eventTrace !== undefined;
-  const compiled = await compileAllKernels(gpu, world, shape, isTraced, residentOf(next, way));
-  if (!compiled.ok) return compiled;
-  const moved = await eventList.moveToLarger(gpu, buffers, {
-    nodes: world.nodes,
-    from: plan.list,
-    to: next.list,
-    bytes: next.bytes,
-    shape,
-    tickets: record.list,
-  });
-  if (!moved.ok) return moved;
-  const larger = { pool: moved.value.pool, plan: next };
-  const waiting = waitingRecords(network, record);
-  copyWaitingRecords(gpu.device, { pool: buffers.pool, plan }, larger, waiting, shape.recordWords);
-  network.adopt(next, { ...buffers, ...moved.value }, { way, compiled: compiled.value });
-  for (const name of Object.keys(moved.value) as (keyof typeof moved.value)[]) buffers[name].destroy();
-  say(eventList.describeGrowth(next.list));
-  return ok({ ...record, list: eventList.putGrownWords(put, record.list, plan.list, next.list) });
+  const recordEntries = Math.max(from.recordEntries, fresh.recordEntries);
+  return withPool(fresh, world, eventList.grown(from.list, fresh.list), recordEntries);
 }
 
 /** Records that are not evaluated, or not with the host that keeps them. */

@@ -5,6 +5,7 @@
 import { SETS } from '../../sets.ts';
 import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
 import type { Way } from './drive.ts';
+import { listOf } from './event-lists.ts';
 import type { Kernels } from './kernels.ts';
 import type { GpuNetwork } from './network.ts';
 
@@ -55,7 +56,7 @@ function recordResident(pass: GPUComputePassEncoder, { turns }: GpuNetwork, turn
 
 function recordDispatches(
   pass: GPUComputePassEncoder,
-  { world, turns }: GpuNetwork,
+  { world, turns, plan: { list } }: GpuNetwork,
   kernels: Kernels,
   turn: number,
   rounds: number,
@@ -64,9 +65,16 @@ function recordDispatches(
   const { advance, evaluate_records: evaluate } = kernels.pipelines;
   const every = world.maxWindowLag ?? MAX_WINDOW_LAG;
   const evaluators = evaluatorsFor(world);
+  const eventList = listOf(list);
+  const dispatchAdvance = () => {
+    if (eventList.record) pass.setPipeline(advance);
+    pass.dispatchWorkgroups(workers + 1); // one is the leader
+  };
+  const whole = { kernels: kernels.ofList, nodes: world.nodes, list, advance: dispatchAdvance };
   for (let round = 1; round <= rounds; round++) {
     pass.setBindGroup(1, turns[(turn + round - 1) % SETS]);
-    pass.dispatchWorkgroups(workers + 1); // one is the leader
+    if (eventList.record) eventList.record(pass, whole);
+    else dispatchAdvance();
     if (!evaluate || (round % every !== 0 && round < rounds)) continue;
     pass.setBindGroup(1, turns[(turn + round) % SETS]);
     pass.setPipeline(evaluate);

@@ -89,6 +89,12 @@ export class Tuner {
     this.keptOfFirst = this.kept;
   }
 
+  /** LPs have become this size, and no other will do. */
+  moveTo(exponent: number): void {
+    this.kept = { way: this.kept.way, exponent };
+    this.keptOfFirst = this.kept;
+  }
+
   /** How to run the next batch. */
   next(): Variant {
     if (this.submitted++ % this.bunches.together === 0) this.isChallengersTurn = !this.isChallengersTurn;

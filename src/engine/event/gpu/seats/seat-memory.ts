@@ -10,11 +10,11 @@ import { SETS, turnUniforms } from '../../../sets.ts';
 import { CONTROL, RUN } from '../../layout.ts';
 import { firstWords } from '../build.ts';
 import type { Way } from '../drive.ts';
+import { listOf } from '../event-lists.ts';
 import { compileAllKernels, type Kernels, kernelConstants, modulesOf, turnLayout } from '../kernels.ts';
 import { groupOf } from '../main-group.ts';
 import type { BufferName } from '../plan.ts';
 import { residentOf } from '../plan.ts';
-import { eventList } from '../slots/slots.ts';
 import type { SeatPlan } from './seat-plan.ts';
 
 /** Words of what `seat_status` finds of a seat: its state, the earliest pending event, events and windows. */
@@ -205,7 +205,7 @@ async function compileServices(
     pipelines.compute(
       {
         module: `event/seats/${name}`,
-        modules: { ...modulesOf(shape), ...eventList.modules },
+        modules: { ...modulesOf(shape), ...listOf(shape.list).modules },
         constants: kernelConstants(shape),
         conditions: { seats: true },
       },

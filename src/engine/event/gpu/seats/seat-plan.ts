@@ -4,6 +4,7 @@ import { type SeatsAsked, seatsFor } from '../../../seats/seat-group.ts';
 import type { Sampling } from '../../executor.ts';
 import { controlPlaces, ownNames, type SeatStrides } from '../../layout.ts';
 import type { EventWorld } from '../../model.ts';
+import type { KernelShape } from '../event-list.ts';
 import {
   type BufferName,
   controlShape,
@@ -14,7 +15,7 @@ import {
   shaderShape,
   workersFor,
 } from '../plan.ts';
-import { eventList, type KernelShape } from '../slots/slots.ts';
+import { slots, slotsPlan } from '../slots/slots.ts';
 import type { WorkgroupLimits } from '../workgroups.ts';
 
 /** A run that may sit down. */
@@ -69,16 +70,16 @@ export function planSeats(
   const together = runs[0].world.nodes * (asked === 'auto' ? wanted : Math.min(asked, wanted));
   const planWith = (settings: ListSettings) =>
     runs.map((run) => planOf(gpu, run, sampling.maxRows, settings, together));
-  const capacity = Math.max(...planWith(lists).map(({ list }) => list.capacity));
+  const capacity = Math.max(...planWith(lists).map(({ list }) => slotsPlan(list).capacity));
   const plan = planWith({ ...lists, capacity }).reduce(mostOf(roomOf));
   const { world } = runs.reduce(mostOf((run) => amountOf(run.world)));
-  const places = Math.ceil(world.nodes / eventList.nodesOfBlock) * eventList.nodesOfBlock;
+  const places = Math.ceil(world.nodes / slots.nodesOfBlock) * slots.nodesOfBlock;
   const own = ownNames({ uniforms: Object.keys(world.uniforms) }).length;
   const strides = { own, control: own + plan.bytes.control / 4, places, pool: plan.bytes.pool / 4 };
   const tableWords = Math.max(1, ...runs.map((run) => run.world.tableWords));
   const ofSeat: Readonly<Record<BufferName, number>> = {
     ...plan.bytes,
-    ...eventList.bytes(world, plan.list, places),
+    ...slots.bytes(world, slotsPlan(plan.list), places),
     control: 4 * strides.control,
     nodes: (plan.bytes.nodes / world.nodes) * places,
     store: 4 * places * (world.storeWords ?? 0),
@@ -120,7 +121,7 @@ export const blockWords = ({ world, sampling }: SeatPlan): number =>
 /** Whether a run has room in a seat of the plan: it is of this shape, and no capacity is more than there is. */
 export function fitsSeat(gpu: SeatDevice, seat: SeatPlan, run: SeatRun, lists: ListSettings): boolean {
   const { world, sampling, plan, tableWords, together } = seat;
-  const own = planOf(gpu, run, sampling.maxRows, { ...lists, capacity: plan.list.capacity }, together);
+  const own = planOf(gpu, run, sampling.maxRows, { ...lists, capacity: slotsPlan(plan.list).capacity }, together);
   return (
     run.world.nodes === world.nodes &&
     run.world.tableWords <= tableWords &&

@@ -6,22 +6,9 @@ import { recordKernel, submit } from '../../../../gpu/commands.ts';
 import type { GpuContext } from '../../../../gpu/context.ts';
 import { u32Literals } from '../../../shader-constants.ts';
 import { shaderConstants } from '../../layout.ts';
+import type { ListBuffers, Move } from '../event-list.ts';
 import { entryWords, type SlotsPlan } from './slots-plan.ts';
 import { type SlotsKernelShape, slotsConstants } from './slots-shader.ts';
-import type { PoolTickets } from './tickets.ts';
-
-type ListBuffers = Readonly<Record<'times' | 'keys' | 'extras' | 'pool', GPUBuffer>>;
-
-export interface Larger {
-  readonly nodes: number;
-  readonly from: SlotsPlan;
-  readonly to: SlotsPlan;
-  /** Bytes of the new buffers; that of the pool has records behind the entries. */
-  readonly bytes: Readonly<Record<keyof ListBuffers, number>>;
-  /** What the new kernels are compiled for. */
-  readonly shape: SlotsKernelShape;
-  readonly tickets: PoolTickets;
-}
 
 /**
  * Copies all events into new buffers, of which it gives those that had to change; the old ones stay.
@@ -30,7 +17,7 @@ export interface Larger {
 export async function moveToLarger(
   gpu: GpuContext,
   buffers: ListBuffers,
-  { nodes, from, to, bytes, shape, tickets }: Larger,
+  { nodes, from, to, bytes, shape, tickets }: Move<SlotsPlan, SlotsKernelShape>,
 ): Promise<Result<Partial<ListBuffers> & Pick<ListBuffers, 'pool'>>> {
   const names: (keyof ListBuffers)[] = to.rows === from.rows ? ['pool'] : ['times', 'keys', 'extras', 'pool'];
   const wanted = Object.fromEntries(names.map((name) => [name, bytes[name]]));

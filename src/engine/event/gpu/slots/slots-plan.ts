@@ -1,6 +1,7 @@
 /** How large the slots of the nodes and the pool behind them are. */
 import { extraWords } from '../../layout.ts';
 import type { EventWorld } from '../../model.ts';
+import type { ListShape, Load } from '../event-list.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
 export interface SlotsSettings {
@@ -13,7 +14,7 @@ export interface SlotsSettings {
 }
 
 /** What kernels are compiled for. */
-export interface SlotsShape {
+export interface SlotsShape extends ListShape {
   /** Slots per node that may be claimed. */
   readonly capacity: number;
   /** Capacity rounded up to 4: rows that are stored and scanned. */
@@ -40,12 +41,6 @@ export const defaultCapacity = (pendingPerNode: number): number =>
 /** Half as many slots again, where that is possible. */
 export const grownCapacity = (capacity: number): number => Math.min(LARGEST_CAPACITY, roundUp(capacity * 1.5 + 4, 4));
 
-/** Pending events: the most of one node, and the mean. */
-export interface Load {
-  readonly deepest: number;
-  readonly mean: number;
-}
-
 /**
  * A few nodes have far more events than longer lists would hold, and the others have room: longer lists for all would cost memory and
  * time in every round, and kernels compiled anew.
@@ -55,7 +50,7 @@ export const isUneven = ({ deepest, mean }: Load, capacity: number): boolean =>
 
 export function shapeSlots({ pendingPerNode }: EventWorld, settings: SlotsSettings): SlotsShape {
   const capacity = Math.min(LARGEST_CAPACITY, settings.capacity ?? defaultCapacity(pendingPerNode));
-  return { capacity, rows: roundUp(capacity, 4) };
+  return { name: 'slots', capacity, rows: roundUp(capacity, 4) };
 }
 
 /** `invocations`: most that process nodes at a time. One that finds the pool low finishes the call it is in. */

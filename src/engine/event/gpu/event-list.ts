@@ -1,0 +1,133 @@
+/**
+ * The event list, as the host's part of the engine knows it: an organisation is a folder beside this file with one such object (slots/slots.ts), and one with the
+ * shaders of its header (shaders/event/slots/list.wesl). `event-lists.ts` has them by name.
+ */
+import type { Result } from '../../../base/result.ts';
+import type { GpuContext } from '../../../gpu/context.ts';
+import { CONTROL, type ShaderShape } from '../layout.ts';
+import type { EventWorld } from '../model.ts';
+
+/** What kernels are compiled for: the organisation, and sizes of its own. */
+export interface ListShape {
+  readonly name: string;
+}
+
+/** All sizes of a list. Its entries in the overflow pool are allocated with tickets that count up. */
+export interface ListPlan extends ListShape {
+  readonly poolEntries: number;
+}
+
+/** What a kernel of the engine is compiled for. */
+export type KernelShape = ShaderShape & { readonly list: ListShape };
+
+/** What a list keeps in `control`, as the host reads it after each batch: tickets. */
+export interface ListRecord {
+  readonly allocated: number;
+  readonly freed: number;
+}
+
+export const readListRecord = (control: Uint32Array): ListRecord => ({
+  allocated: control[CONTROL.poolAllocated],
+  freed: control[CONTROL.poolFreed],
+});
+
+/** Sets a word of `control`. */
+export type PutWord = (word: number, value: number) => void;
+
+/** Pending events: the most of one node, as far as the list knows, and the mean. */
+export interface Load {
+  readonly deepest: number;
+  readonly mean: number;
+}
+
+export type ListBuffers = Readonly<Record<'times' | 'keys' | 'extras' | 'pool', GPUBuffer>>;
+
+/** From one plan to a larger one. */
+export interface Move<Plan, Shape> {
+  readonly nodes: number;
+  readonly from: Plan;
+  readonly to: Plan;
+  /** Bytes of the new buffers; that of the pool has records behind the entries. */
+  readonly bytes: Readonly<Record<keyof ListBuffers, number>>;
+  /** What the new kernels are compiled for. */
+  readonly shape: Shape;
+  readonly tickets: ListRecord;
+  /** `control`, and where words per node begin there; and rounds that have run, the build counting as one. */
+  readonly control: GPUBuffer;
+  readonly wordsAt: number;
+  readonly rounds: number;
+}
+
+/** Kernels of a round, in the order in which they are dispatched. */
+export interface RecordedRound {
+  /** The list's own, by module. */
+  readonly kernels: Readonly<Record<string, GPUComputePipeline>>;
+  readonly nodes: number;
+  readonly list: ListPlan;
+  /** Dispatches `advance`: by so many invocations that process nodes. Its bindings are those of all kernels of a round. */
+  advance(): void;
+}
+
+/** Methods, so that each list may ask for its own plans, shapes and settings. */
+export interface EventList {
+  readonly name: string;
+  /** WESL modules of the header, constants for it, conditions that are true, and those of the constants that views may depend on. */
+  readonly modules: Readonly<Record<string, string>>;
+  constants(shape: KernelShape): Readonly<Record<string, number>>;
+  readonly conditions: Readonly<Record<string, boolean>>;
+  readonly viewConstants: readonly string[];
+  /** What `moment.list_word` says to who walks a list. */
+  wordForViews(shape: KernelShape): number;
+
+  /** Sizes: first what kernels are compiled for, then all, by how many invocations process nodes at a time. */
+  shape(world: EventWorld, settings: unknown): ListShape;
+  shapeOf(plan: ListPlan): ListShape;
+  plan(world: EventWorld, shape: ListShape, invocations: number, settings: unknown): ListPlan;
+  /** A run begins at a multiple of so many nodes. */
+  readonly nodesOfBlock: number;
+  /** Words of workgroup memory for each invocation. */
+  tileWords(shape: ListShape, world: EventWorld): number;
+  /** `nodes`: of the run, and those around it. */
+  bytes(world: EventWorld, shape: ListShape, nodes: number): Readonly<Record<'times' | 'keys' | 'extras', number>>;
+  /** Words of `pool` that the list takes; records follow. */
+  poolWords(world: EventWorld, plan: ListPlan): number;
+  /** Words of `control` per node. */
+  readonly nodeWords: number;
+  /** Words of the uniform `run`. `at`: where the words per node begin. */
+  fields(plan: ListPlan, at: number): Readonly<Record<'pool_entries' | 'pool_reserve' | 'head_offset', number>>;
+  /** Whether many rounds may run in one dispatch of one workgroup. */
+  readonly isResident: boolean;
+  /** LPs have 2 to the power of this nodes, where the list alone decides that; undefined where any size will do. */
+  exponent(plan: ListPlan): number | undefined;
+  /** For messages: a network of 100 nodes ... */
+  describe(plan: ListPlan): string;
+
+  /** Modules of kernels that a round has beside `advance`, and how they are recorded around it. */
+  readonly kernels?: readonly string[];
+  record?(pass: GPUComputePassEncoder, round: RecordedRound): void;
+
+  /** Words of `control` before the world is built. */
+  putFirstWords(put: PutWord, plan: ListPlan): void;
+  /** Whether a counter is about to overflow, and what is done then. */
+  isCounterHigh(record: ListRecord): boolean;
+  setCountersBack(put: PutWord, plan: ListPlan, record: ListRecord): ListRecord;
+
+  /** An overflow while the world was built: a plan with twice the room. */
+  withRoomToBuild(plan: ListPlan): ListPlan;
+  /** Settings for larger lists than those of a plan. */
+  settingsToGrow(plan: ListPlan, settings: unknown, load: Load): object;
+  /** The larger plan, of one that was made by those settings. */
+  grown(plan: ListPlan, fresh: ListPlan): ListPlan;
+  /**
+   * Copies all events into larger buffers, of which it gives those that had to change; the old ones stay. Undefined: they do not fit, and a plan that is larger still is asked
+   * for. Failure: `limit`. In either case nothing is left behind.
+   */
+  moveToLarger(
+    gpu: GpuContext,
+    buffers: ListBuffers,
+    move: Move<ListPlan, KernelShape>,
+  ): Promise<Result<Partial<ListBuffers> | undefined>>;
+  /** After that: words of `control`. */
+  putGrownWords(put: PutWord, record: ListRecord, from: ListPlan, to: ListPlan): ListRecord;
+  describeGrowth(plan: ListPlan): string;
+}

@@ -1,0 +1,12 @@
+/** Organisations of the future event list, by name. */
+import type { EventList, ListShape } from './event-list.ts';
+import { slots } from './slots/slots.ts';
+
+const EVENT_LISTS = { slots } as const satisfies Readonly<Record<string, EventList>>;
+
+export type ListName = keyof typeof EVENT_LISTS;
+
+export const listNamed = (name: ListName): EventList => EVENT_LISTS[name];
+
+/** The one that a plan or a shape is of. */
+export const listOf = ({ name }: ListShape): EventList => listNamed(name as ListName);
