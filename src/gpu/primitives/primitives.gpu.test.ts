@@ -8,7 +8,7 @@ import { inPass, submit } from '../commands.ts';
 import type { GpuContext } from '../context.ts';
 import { readWords } from '../readback.ts';
 import { describeGpu, testDevice } from '../testing/test-device.ts';
-import { type PartitionKernels, passLayout, recordPartition, recordSort, SortPasses } from './record.ts';
+import { type PartitionKernels, recordPartition, recordSort } from './record.ts';
 import {
   arrayAfter,
   DIGIT_BITS,
@@ -49,17 +49,13 @@ function differenceOf(result: Uint32Array, words: Uint32Array): readonly number[
 
 describeGpu('primitives', () => {
   let gpu: GpuContext;
-  let passes: SortPasses;
   beforeAll(async () => {
     gpu = await testDevice();
-    passes = new SortPasses(gpu.device);
-    return () => passes.destroy();
   });
 
   async function compile(scratch: Scratch, parts?: number): Promise<PartitionKernels> {
     const { device } = gpu;
-    const layouts = [groupLayout(device, 'memory', ['storage']), groupLayout(device, 'none', []), passLayout(device)];
-    const layout = device.createPipelineLayout({ bindGroupLayouts: layouts });
+    const layout = device.createPipelineLayout({ bindGroupLayouts: [groupLayout(device, 'memory', ['storage'])] });
     const of = async (name: string): Promise<GPUComputePipeline> => {
       const constants = primitiveConstants(scratch, parts);
       const pipeline = await gpu.pipelines.compute(
@@ -90,8 +86,6 @@ describeGpu('primitives', () => {
     submit(device, 'primitives', (encoder) =>
       inPass(encoder, 'primitives', (pass) => {
         pass.setBindGroup(0, bindGroup(device, layout, [memory]));
-        pass.setBindGroup(1, bindGroup(device, groupLayout(device, 'none', []), []));
-        pass.setBindGroup(2, passes.groups[0]);
         record(pass);
       }),
     );
@@ -147,7 +141,7 @@ describeGpu('primitives', () => {
             Uint32Array.from({ length: n }, (_, i) => i),
             at + keyWords * room,
           );
-          const result = await run(words, (pass) => recordSort(pass, sort, scratch, passes, digits));
+          const result = await run(words, (pass) => recordSort(pass, sort, scratch, digits));
           const memory: TwinMemory = { ...scratch, words, room };
           for (let digit = 0; digit < digits; digit++) {
             sortCount(memory, n, digit);

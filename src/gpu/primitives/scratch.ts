@@ -1,11 +1,12 @@
 /**
- * Scratch memory that the primitives of shaders/primitives work in, words from `first` on: a row of counts for each digit, the sum of each row, then
+ * Scratch memory that the primitives of shaders/primitives work in, words from `first` on: the digit of the present pass, twice, a row of counts for each digit, the sum of each row, then
  * two arrays of pairs. How many items there are is known on the GPU alone.
  */
 
 /** Digits of a pass of the sort, and bits of each. */
 export const DIGIT_BITS = 8;
 export const DIGITS = 2 ** DIGIT_BITS;
+const DIGIT_WORDS = 2;
 
 export interface Scratch {
   /** Lanes of a workgroup, at most as many as digits: an item each in turn. Of a software adapter few: its lanes take turns at every barrier. */
@@ -18,14 +19,15 @@ export interface Scratch {
 }
 
 export const scratchPlaces = ({ ranges, first }: Pick<Scratch, 'ranges' | 'first'>) => ({
-  counts: first,
-  totals: first + DIGITS * ranges,
-  pairs: first + DIGITS * (ranges + 1),
+  digit: first,
+  counts: first + DIGIT_WORDS,
+  totals: first + DIGIT_WORDS + DIGITS * ranges,
+  pairs: first + DIGIT_WORDS + DIGITS * (ranges + 1),
 });
 
 /** Words of scratch memory with room for so many pairs in each array. */
 export const scratchWords = ({ ranges, keyWords }: Pick<Scratch, 'ranges' | 'keyWords'>, pairs: number): number =>
-  DIGITS * (ranges + 1) + 2 * (keyWords + 1) * pairs;
+  DIGIT_WORDS + DIGITS * (ranges + 1) + 2 * (keyWords + 1) * pairs;
 
 /** Rows of counts that a workgroup adds up: with few ranges a lane does so alone. */
 const MOST_RANGES_OF_LANE = 32;
@@ -38,7 +40,7 @@ export const scanWorkgroups = (scratch: Pick<Scratch, 'lanes' | 'ranges'>, rows:
 
 /** For `import constants::NAME` in shaders of the primitives, for a partition into so many parts or, without, for a sort. */
 export function primitiveConstants(scratch: Scratch, parts?: number): Readonly<Record<string, number>> {
-  const { counts, totals, pairs } = scratchPlaces(scratch);
+  const { digit, counts, totals, pairs } = scratchPlaces(scratch);
   const rows = parts ?? DIGITS;
   return {
     ...(parts !== undefined && { PARTS: parts }),
@@ -48,6 +50,7 @@ export function primitiveConstants(scratch: Scratch, parts?: number): Readonly<R
     ROWS_OF_WORKGROUP: rowsOfWorkgroup(scratch),
     RANGES: scratch.ranges,
     KEY_WORDS: scratch.keyWords,
+    SCRATCH_DIGIT: digit,
     SCRATCH_COUNTS: counts,
     SCRATCH_TOTALS: totals,
     SCRATCH_PAIRS: pairs,

@@ -86,12 +86,14 @@ function digitAt(memory: TwinMemory, digit: number, i: number): number {
 }
 
 export function sortCount(memory: TwinMemory, n: number, digit: number): void {
+  memory.words[scratchPlaces(memory).digit + 1] = digit;
   count(memory, n, DIGITS, (i) => digitAt(memory, digit, i));
 }
 
 export function sortPlace(memory: TwinMemory, n: number, digit: number): void {
   const { words, keyWords } = memory;
-  const { totals } = scratchPlaces(memory);
+  const { digit: at, totals } = scratchPlaces(memory);
+  words[at] = digit + 1;
   assert(digit * DIGIT_BITS < keyWords * WORD_BITS, `keys of ${keyWords} words have no digit ${digit}`);
   const firstOf = [0];
   for (let row = 0; row < DIGITS; row++) firstOf.push(firstOf[row] + words[totals + row]);
