@@ -1,7 +1,7 @@
 /** Many runs of one shape: one after the other, on cores, or side by side on a GPU. Worlds that go side by side are built before the clock runs. */
 import { counted } from '../base/counted.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import type { Drive } from '../engine/event/gpu/drive.ts';
+import type { BenchDrive } from '../engine/event/gpu/drive.ts';
 import type { SeatEnd, SeatGroup } from '../engine/seats/seat-group.ts';
 import type { OpenOptions } from '../run/run.ts';
 import type { AnyPlan } from '../run/run-plan.ts';
@@ -28,7 +28,12 @@ export interface Made {
   readonly scenarios: readonly Scenario[];
 }
 
-export const WAYS: Readonly<Record<Drive, string>> = { auto: 'seats', batch: 'dispatched', resident: 'resident' };
+export const WAYS: Readonly<Record<BenchDrive, string>> = {
+  auto: 'seats',
+  batch: 'dispatched',
+  resident: 'resident',
+  host: 'by host',
+};
 
 /** What is measured of a number of runs. */
 interface Measured {
@@ -99,7 +104,7 @@ const totalOf = (results: readonly RunResult[], wallSeconds: number): Measured =
 export async function sideBySide(
   host: BenchHost,
   made: Made,
-  drive: Drive,
+  drive: BenchDrive,
   options: BenchOptions,
 ): Promise<Result<RunsRow>> {
   const { name, scenarios } = made;

@@ -1,12 +1,14 @@
 /** What a suite is asked for: which sizes and engines, how often, how long. */
-import type { Drive } from '../engine/event/gpu/drive.ts';
+import type { BenchDrive } from '../engine/event/gpu/drive.ts';
 import type { LpSize } from '../engine/event/gpu/lp-tuner.ts';
+import type { EventListName } from '../scenario/event-lists.ts';
 import type { EngineName } from '../scenario/outcome.ts';
 
 /** Options that not all suites have. */
 export const SUITE_OPTIONS = [
   'blocks',
   'lp-size',
+  'list',
   'drive',
   'pauses',
   'hot',
@@ -31,8 +33,10 @@ export interface BenchOptions {
   readonly hotShares?: readonly number[];
   /** LP sizes on the GPU; the suite's own when absent. */
   readonly lpSizes?: readonly LpSize[];
+  /** Future event list on the GPU; slots when absent. */
+  readonly list?: EventListName;
   /** Who drives rounds on the GPU, in suites of the event engine; as the device has it when absent. */
-  readonly drive?: Drive;
+  readonly drive?: BenchDrive;
   /** Wall seconds of one measurement, where a suite measures stretches of a run. */
   readonly seconds: number;
   /** Of a paper with several: the one to measure; all when absent. */

@@ -17,7 +17,7 @@ export function protocolSuite(
 ): BenchSuite {
   return {
     name,
-    options: ['drive', 'seconds'],
+    options: ['list', 'drive', 'seconds'],
     summary: title,
     ...columnsOf([
       ['protocol', -24, (row) => row.suite],
@@ -29,13 +29,14 @@ export function protocolSuite(
       ['events/s', 10, (row) => si(row.eventsPerSecond)],
       ['least .. most', 20, (row) => between(row.slowest, row.fastest)],
     ]),
-    run: eachSize(name, sizes, async (host, nodes, engine, { drive, workers, seconds, repeat, quiet }) => {
+    run: eachSize(name, sizes, async (host, nodes, engine, { list, drive, workers, seconds, repeat, quiet }) => {
+      const ofGpu = engine === 'gpu' && list ? { list } : {};
       const scenario = scenarioOf(nodes);
       if (!scenario.ok) return scenario;
       const measured = await measureStretches(host, {
         title: `${title}, ${showNumber(nodes)} nodes`,
         scenario: scenario.value,
-        open: { engine, lpSize: 'auto', drive, workers: workers?.[0] },
+        open: { engine, lpSize: 'auto', ...ofGpu, drive, workers: workers?.[0] },
         skipSeconds: 0,
         seconds,
         repeat,
@@ -50,6 +51,7 @@ export function protocolSuite(
         engine: run.engine,
         adapter: run.adapter,
         lpSize,
+        ...ofGpu,
         end: total((each) => each.simulatedSeconds),
         events: total((each) => each.events),
         ...ratesOf(all),

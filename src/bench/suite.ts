@@ -1,5 +1,6 @@
 /** What a benchmark suite is, and what it gives. */
 import type { Failure, Result } from '../base/result.ts';
+import type { EventListName } from '../scenario/event-lists.ts';
 import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
 import type { BenchHost } from './host.ts';
 import type { BenchOptions, SuiteOption } from './options.ts';
@@ -16,6 +17,8 @@ export interface BenchRow {
   readonly lp?: string;
   /** LP size at the end; of the event engine. */
   readonly lpSize?: number;
+  /** Future event list of the event engine on the GPU. */
+  readonly list?: EventListName;
   /** Simulated seconds that were measured. */
   readonly end: number;
   /** Events that were measured; transfers of the rounds engine. */

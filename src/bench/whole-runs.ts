@@ -32,9 +32,10 @@ export async function wholeRun(
   host: BenchHost,
   scenario: Scenario,
   engine: EngineName,
-  { quiet, drive, workers }: BenchOptions,
+  { quiet, list, drive, workers }: BenchOptions,
 ): Promise<Result<EventResult>> {
-  const plan = { title: '', scenario, open: { engine, lpSize: 'auto', drive, workers: workers?.[0] }, quiet } as const;
+  const open = { engine, lpSize: 'auto', ...(engine === 'gpu' && { list }), drive, workers: workers?.[0] } as const;
+  const plan = { title: '', scenario, open, quiet };
   return withRun(host, plan, async (run, line) => {
     const last = await advanceUntil(host, run, line, ({ done }) => done);
     if (!last.ok) return last;
@@ -45,6 +46,7 @@ export async function wholeRun(
 
 /** Of runs of one scenario. */
 export function rowOf(suite: string, nodes: number, end: number, runs: readonly EventResult[]): BenchRow {
-  const [{ engine, workers, adapter, lpSize, events, digest }] = runs;
-  return { suite, name: showNumber(nodes), engine, workers, adapter, lpSize, end, events, digest, ...ratesOf(runs) };
+  const [{ engine, workers, adapter, lpSize, list, events, digest }] = runs;
+  const ran = { engine, workers, adapter, lpSize, ...(list && { list }) };
+  return { suite, name: showNumber(nodes), ...ran, end, events, digest, ...ratesOf(runs) };
 }

@@ -42,8 +42,8 @@ export function planEventRun(
       const executor = new SequentialExecutor(world, sampling);
       return executor.fault ?? ok(executor);
     },
-    openOnGpu: (gpu, { lpSize, drive, lists, lpTuning, longestBatchMs }) =>
-      GpuExecutor.create(gpu, world, sampling, { lpSize, drive, lists, lpTuning, longestBatchMs }),
+    openOnGpu: (gpu, { lpSize, list, drive, lists, lpTuning, longestBatchMs }) =>
+      GpuExecutor.create(gpu, world, sampling, { lpSize, list, drive, lists, lpTuning, longestBatchMs }),
     onWorkers: {
       bytes: (workers) => workersBytes(world, workers),
       open: (workers, helpers) =>
@@ -87,6 +87,7 @@ function resultOf(
     ...head,
     ...setup,
     lpSize: outcome.lpSize,
+    ...(outcome.list && { list: outcome.list }),
     adapter,
     events,
     windows,

@@ -19,7 +19,7 @@ export async function firstFault(
   goOn: () => boolean = () => true,
 ): Promise<Failure> {
   const began = performance.now();
-  const opened = await openExecutor(plan, { ...options, engine: 'sequential' });
+  const opened = await openExecutor(plan, { ...options, engine: 'sequential', list: undefined });
   if (!opened.ok) return opened.failure.kind === 'model-fault' ? opened.failure : ofThisWindow(told);
   const { executor } = opened.value;
   try {

@@ -7,6 +7,7 @@ import { sharedGpu } from '../gpu/shared-context.ts';
 import { memoryFailure } from '../scenario/memory.ts';
 import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
 import { fasterWorkers, type Tried } from './faster-engine.ts';
+import { engineFor, listRefusal } from './list-refusal.ts';
 import { estimatePlan, type Place } from './plan-memory.ts';
 import type { OpenOptions } from './run.ts';
 import type { EngineChoice, OpenPlan } from './run-plan.ts';
@@ -39,12 +40,15 @@ export interface Opened<Executor> {
   readonly adapter: AdapterReport;
 }
 
-/** The world at time 0. Failures: `unsupported` (no adapter), `limit` (does not fit), `model-fault`. */
+/** The world at time 0. Failures: `config` (another event list than the place has), `unsupported` (no adapter), `limit` (does not fit), `model-fault`. */
 export async function openExecutor<X extends Tried>(
   plan: OpenPlan<X>,
   options: OpenOptions,
 ): Promise<Result<Opened<X>>> {
-  const { engine, measures } = options;
+  const refused = listRefusal(options);
+  if (refused) return { ok: false, failure: refused };
+  const { measures } = options;
+  const engine = engineFor(options);
   const onOneCore = () => openOnOneCore(plan, options);
   if (engine === 'workers') return openOnWorkers(plan, options);
   const choice = engine === 'auto' && measures ? plan.choice : undefined;
@@ -97,8 +101,8 @@ async function openOnCores<X extends Tried>(plan: OpenPlan<X>, options: OpenOpti
 }
 
 /** What does not fit is refused in the words of the estimate, before anything is allocated. */
-function refusal(plan: OpenPlan<unknown>, place: Place, { lists }: OpenOptions): Result<never> | undefined {
-  const estimate = estimatePlan(plan, place, lists);
+function refusal(plan: OpenPlan<unknown>, place: Place, { list, lists }: OpenOptions): Result<never> | undefined {
+  const estimate = estimatePlan(plan, place, { ...lists, list });
   return estimate.fits ? undefined : { ok: false, failure: memoryFailure(estimate) };
 }
 

@@ -16,6 +16,7 @@ import type { RoundsExecutor } from '../engine/rounds/executor.ts';
 import type { RoundsWorld } from '../engine/rounds/model.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { Routing } from '../routing/find-paths.ts';
+import type { EventListName } from '../scenario/event-lists.ts';
 import type { Files } from '../scenario/files.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -90,6 +91,8 @@ export interface OpenOptions extends OpenWatch {
   /** `gpu` never falls back; `auto` may. */
   readonly engine: 'auto' | EngineName;
   readonly lpSize: LpSize;
+  /** Organisation of the future event list on the GPU; default `slots`. */
+  readonly list?: EventListName;
   /** Who drives rounds of the event engine on the GPU; default `auto`. */
   readonly drive?: DriveSetting;
   /** How routes are found, where a network has any; default: `auto`, and one core for runs on one core. Changes speed, never paths. */
@@ -112,6 +115,6 @@ export interface OpenOptions extends OpenWatch {
   readonly longestBatchMs?: number;
   /** Most memory in bytes that the sequential engine may take; default: no limit but the machine's. */
   readonly processorBytes?: number;
-  /** Organisation of the event lists, for tests and experiments. */
+  /** Room of event lists and workgroups, for tests and experiments. */
   readonly lists?: ListSettings;
 }

@@ -5,6 +5,7 @@
 import type { Failure, Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import { canonicalJson } from '../scenario/canonical.ts';
+import { DEFAULT_LIST } from '../scenario/event-lists.ts';
 import type { EngineName, RunResult } from '../scenario/outcome.ts';
 import { specById } from '../scenario/presets.ts';
 import { failedResult } from '../scenario/results/failed-result.ts';
@@ -133,6 +134,7 @@ export class WholeRuns {
     return failedResult(spec ?? { engine: 'event' }, scenario, failure, version, {
       engine: this.engine,
       lpSize: options.lpSize === 'auto' ? 1 : options.lpSize,
+      ...(this.engine === 'gpu' && { list: options.list ?? DEFAULT_LIST }),
     });
   }
 }

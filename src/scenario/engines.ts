@@ -23,7 +23,7 @@ export interface EngineTraits {
   readonly has: {
     /** Windows of simulated time, of events that are safe to execute at once. One core may pause within one. */
     readonly windows: boolean;
-    /** LPs: threads that handle several nodes each, in sizes to choose from. */
+    /** LPs: threads that handle several nodes each, in sizes to choose from; and so are organisations of their future event lists. */
     readonly lpSizes: boolean;
     /** Events with causes: they are recorded, traced and analysed for parallelism. */
     readonly trace: boolean;

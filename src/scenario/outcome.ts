@@ -1,6 +1,7 @@
 /** What a run gives back: the one object that `run --json` prints, a link names by its digest and `verify` compares. */
 import { assert } from '../base/assert.ts';
 import type { Failure } from '../base/result.ts';
+import type { EventListName } from './event-lists.ts';
 import type { Scenario } from './scenario.ts';
 import type { Params } from './spec.ts';
 
@@ -94,6 +95,8 @@ export interface EventResult extends CommonResult {
   readonly lpParallelism?: number;
   readonly eventsPerSecond: number;
   readonly lpSize: number;
+  /** On the GPU; undefined in what older versions of the application kept, which had slots. */
+  readonly list?: EventListName;
   /** Most events that were pending at once, of all nodes together. */
   readonly peakPending: number;
 }
@@ -113,6 +116,10 @@ export const stepsOf = (result: RunResult): number => (isRoundsResult(result) ? 
 
 /** Where the engine has LPs. */
 export const lpSizeOf = (result: RunResult): number | undefined => (isRoundsResult(result) ? undefined : result.lpSize);
+
+/** Where the engine has such lists, and it is known. */
+export const listOf = (result: RunResult): EventListName | undefined =>
+  isRoundsResult(result) ? undefined : result.list;
 
 /** For whoever runs models of the event engine only. */
 export function eventResultOf(result: RunResult): EventResult {

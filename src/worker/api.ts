@@ -18,6 +18,7 @@
 import type { EventSpan, ListedEvents } from '../analysis/event-list.ts';
 import type { EventTraceRows } from '../analysis/event-trace-rows.ts';
 import type { Failure, Result } from '../base/result.ts';
+import type { EventListName } from '../scenario/event-lists.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { AdapterReport, Distribution, EngineName, RunResult } from '../scenario/outcome.ts';
@@ -64,6 +65,7 @@ export interface DeviceDetails {
 export interface RunOptions {
   readonly engine: 'auto' | EngineName;
   readonly lpSize: 'auto' | number;
+  readonly list?: EventListName;
   /** Simulated seconds per wall second; null runs as fast as it can. */
   readonly pace: number | null;
   /** In short batches from the start: the device was lost before. */
@@ -214,7 +216,7 @@ export interface LabWorker {
    * What a valid scenario would take of memory. Nothing is allocated, and the run on screen goes on. Null while a file of
    * it was not given.
    */
-  estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null>;
+  estimate(scenario: Scenario, engine: RunOptions['engine'], list?: EventListName): Promise<MemoryEstimate | null>;
   /** Shows another view or channel. Resolves when it is on the canvas; a run under way is not held up. */
   setView(choice: ViewChoice): Promise<void>;
   /** Shows these overlays of the view, as soon as the model has said what they are. */

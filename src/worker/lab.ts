@@ -9,7 +9,6 @@ import type { Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import { takeModel } from '../models/registered.ts';
 import { isOpenEnded, lengthOf, timeUnitOf } from '../scenario/horizon.ts';
-import type { MemoryEstimate } from '../scenario/memory.ts';
 import type {
   Camera,
   CanvasSize,
@@ -134,8 +133,7 @@ export class Lab implements LabWorker {
 
   give = async (files: ReadonlyMap<string, Blob>): Promise<void> => this.opener.files.give(files);
   forget = async (hashes: readonly string[]): Promise<void> => this.opener.files.forget(hashes);
-  estimate = (scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null> =>
-    this.opener.estimate(scenario, engine);
+  estimate: LabWorker['estimate'] = (scenario, engine, list) => this.opener.estimate(scenario, engine, list);
 
   needsCanvas = async (engine: RunOptions['engine']): Promise<boolean> => this.stage.needsCanvas(engine);
   takeCanvas = async (canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void> =>

@@ -39,7 +39,14 @@ export class RunOpener {
       const longestBatchMs = options.retryAfterDeviceLoss ? RETRY_BATCH_MS : undefined;
       const { helpers } = this.device;
       const places = { gpu, processorBytes: processorBytes(), files: await this.files.ready(), helpers };
-      return await openRun(scenario, { engine: options.engine, lpSize, longestBatchMs, ...places, ...watch });
+      return await openRun(scenario, {
+        engine: options.engine,
+        lpSize,
+        list: options.list,
+        longestBatchMs,
+        ...places,
+        ...watch,
+      });
     } catch (error) {
       if (!used?.isLost()) throw error;
       return fail('device-lost', 'the GPU device was lost while the network was built', 'run again');
@@ -47,7 +54,11 @@ export class RunOpener {
   }
 
   /** Null while a file of the scenario was not given. */
-  async estimate(scenario: Scenario, engine: RunOptions['engine']): Promise<MemoryEstimate | null> {
+  async estimate(
+    scenario: Scenario,
+    engine: RunOptions['engine'],
+    list?: RunOptions['list'],
+  ): Promise<MemoryEstimate | null> {
     const files = await this.files.ready();
     if (!(await takeModel(scenario)).ok) return null;
     if (unreadFile(scenario, files)) return null;
@@ -56,6 +67,6 @@ export class RunOpener {
     const workers = engine === 'workers' && helpers ? workersOf(helpers) : undefined;
     if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes(), workers }, { files });
     const { maxBinding, adapter } = gpu.value;
-    return estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } }, { files });
+    return estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } }, { lists: { list }, files });
   }
 }

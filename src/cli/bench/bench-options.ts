@@ -2,9 +2,10 @@
 import { fail, ok, type Result } from '../../base/result.ts';
 import { type BenchOptions, SUITE_OPTIONS, type SuiteOption } from '../../bench/options.ts';
 import type { BenchSuite } from '../../bench/suite.ts';
-import { DRIVES } from '../../engine/event/gpu/drive.ts';
+import { BENCH_DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import { MOST_WORKERS } from '../../engine/event/workers/shared-memory.ts';
+import { EVENT_LIST_NAMES } from '../../scenario/event-lists.ts';
 import { ENGINE_NAMES, type EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
@@ -30,11 +31,12 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5; of lcg 30, of mesh 2)' },
   { name: 'engine', value: 'name', choices: ['auto', ...ENGINE_NAMES], help: 'auto (default): GPU and one core' },
   { name: 'lp-size', value: 'n,n,...', help: 'LP sizes on the GPU (default 1,2,4,8,16,auto)' },
+  { name: 'list', value: 'name', choices: EVENT_LIST_NAMES, help: 'future event list on the GPU (default slots)' },
   {
     name: 'drive',
     value: 'way',
-    choices: DRIVES,
-    help: 'who drives rounds on the GPU (default auto)',
+    choices: BENCH_DRIVES,
+    help: 'who drives rounds on the GPU; host: one a submit, read back before the next (default auto)',
   },
   NO_SUBGROUPS,
   { name: 'pauses', value: 's,s,...', help: 'longest pauses between lookups (default 10s,1m,10m)' },
@@ -73,7 +75,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
       `--${idle} is about ${namesOf(suitesWith(idle))}; what is measured is ${namesOf(suites)}`,
       idle === 'workers' ? 'write --engine workers, or leave it out' : 'leave it out',
     );
-  const meant = checkEngine(args, ['lp-size', 'drive', 'events', NO_SUBGROUPS.name]);
+  const meant = checkEngine(args, ['lp-size', 'list', 'drive', 'events', NO_SUBGROUPS.name]);
   if (!meant.ok) return meant;
   const workers = workerCounts(args, suites);
   if (!workers.ok) return workers;
@@ -112,6 +114,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
     pauses: pauses.value,
     hotShares: hotShares.value,
     lpSizes: lpSizes.value,
+    ...(args.has('list') && { list: args.get('list') as BenchOptions['list'] }),
     drive: args.get('drive') as BenchOptions['drive'],
     seconds: seconds.value,
     ...(figure.value !== undefined && { figure: figure.value }),

@@ -53,11 +53,12 @@ function timeRows({ simulatedSeconds, scenario, ...result }: RunResult, spec: Mo
   return [['simulated', `${end} s in ${took}`]];
 }
 
-const eventRows = ({ events, eventsPerSecond, windows, lpSize, conservation, ...result }: EventResult): Rows => [
+const eventRows = ({ events, eventsPerSecond, windows, lpSize, list, conservation, ...result }: EventResult): Rows => [
   ['events', `${whole(events)}, ${si(eventsPerSecond)}/s`],
   ['windows', whole(windows)],
   ...parallelismRows(result),
   ['LP size', String(lpSize)],
+  ...(list ? [['event list', list]] : []),
   ['conservation', conservationText(conservation)],
 ];
 

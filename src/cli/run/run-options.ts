@@ -6,6 +6,7 @@ import { LP_SIZES, LP_TUNING } from '../../engine/event/gpu/lp-tuner.ts';
 import { MOST_WORKERS } from '../../engine/event/workers/shared-memory.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { engineOf } from '../../scenario/engines.ts';
+import { EVENT_LIST_NAMES } from '../../scenario/event-lists.ts';
 import { type Files, NO_FILES } from '../../scenario/files.ts';
 import { ENGINE_NAMES } from '../../scenario/outcome.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
@@ -56,6 +57,12 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     help: 'nodes per LP on the GPU (default auto: measured)',
   },
   {
+    name: 'list',
+    value: 'name',
+    choices: EVENT_LIST_NAMES,
+    help: 'organisation of the future event list on the GPU (default slots): speed and memory, never results',
+  },
+  {
     name: 'drive',
     value: 'way',
     choices: DRIVES,
@@ -94,7 +101,7 @@ export const SEATS: OptionSpec = {
 };
 
 /** What they say is about windows of events on the GPU. */
-const OF_WINDOWS = ['lp-size', 'drive', 'lp-trial', 'lp-period'] as const;
+const OF_WINDOWS = ['lp-size', 'list', 'drive', 'lp-trial', 'lp-period'] as const;
 
 /** An option that would change nothing is a mistake: it is told, not ignored. Failure: `config`. */
 export function checkOptions(
@@ -161,6 +168,7 @@ export function openOptionsOf(args: Arguments, files: Files = NO_FILES): OpenOpt
   return {
     engine: (args.get('engine') ?? 'auto') as OpenOptions['engine'],
     lpSize: (lpSize === 'auto' ? lpSize : Number(lpSize)) as OpenOptions['lpSize'],
+    ...(args.has('list') && { list: args.get('list') as OpenOptions['list'] }),
     drive: (args.get('drive') ?? 'auto') as OpenOptions['drive'],
     ...(workers.ok && workers.value !== undefined && { workers: workers.value }),
     ...(args.has(ROUTING) && { routing: args.get(ROUTING) as OpenOptions['routing'] }),

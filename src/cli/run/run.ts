@@ -70,9 +70,10 @@ function recordFileOf(host: Host, args: Arguments, { model, seed }: Scenario): R
 }
 
 /** Of a run that could not be opened: what it was to run on. */
-export const wantedOf = ({ engine, lpSize }: OpenOptions): Facts => ({
+export const wantedOf = ({ engine, lpSize, list }: OpenOptions): Facts => ({
   engine: engine === 'auto' ? 'gpu' : engine,
   lpSize: lpSize === 'auto' ? 1 : lpSize,
+  ...(list && { list }),
 });
 
 /** Every digit of every number, on lines that a person can compare. */

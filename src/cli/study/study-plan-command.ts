@@ -23,7 +23,7 @@ import { STUDY_OPTIONS, type StudySource, studySource } from './study-source.ts'
 import { type StudyTime, timeOfStudy } from './study-time.ts';
 import { byWork } from './study-work.ts';
 
-const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'quiet']);
+const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'list', 'quiet']);
 
 export const planCommand: Command = {
   name: 'study plan',

@@ -1,6 +1,7 @@
 /** Where the runs of a study are made: on cores, a thread each, or on the GPU, side by side. */
 import { fail, ok, type Result } from '../../base/result.ts';
 import { estimateMemory } from '../../run/estimate.ts';
+import { engineFor } from '../../run/list-refusal.ts';
 import { isWorthIt } from '../../run/open-executor.ts';
 import { mostSeats } from '../../run/open-seats.ts';
 import type { OpenOptions } from '../../run/run.ts';
@@ -38,7 +39,8 @@ export async function poolsFor(
   plan: StudyPlan,
   options: OpenOptions,
 ): Promise<Result<Pools>> {
-  const { engine, files } = options;
+  const { files } = options;
+  const engine = engineFor(options);
   const jobs = wholeOption(args, 'jobs', { otherwise: host.cores, least: 1, most: 4096 });
   if (!jobs.ok) return jobs;
   const wantsCores = engine === 'sequential' || (engine === 'auto' && args.has('jobs'));

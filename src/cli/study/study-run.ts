@@ -17,7 +17,7 @@ import { type MadeRuns, makeRuns } from './study-runs.ts';
 import { STUDY_OPTIONS, type StudySource, studySource } from './study-source.ts';
 import { tellStudy } from './study-tell.ts';
 
-const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'quiet']);
+const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'list', 'quiet']);
 
 export const runStudyCommand: Command = {
   name: 'study run',

@@ -3,6 +3,7 @@
 import { fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { MOST_SEATS, type SeatsAsked } from '../../engine/seats/seat-group.ts';
+import { isOtherList } from '../../run/list-refusal.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { SeatedRuns } from '../../run/seated-runs.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
@@ -45,15 +46,19 @@ export async function hasSeats(
   options: OpenOptions,
 ): Promise<Result<boolean>> {
   if (asked === 1) return ok(false);
+  if (isOtherList(options)) return asked === 'auto' ? ok(false) : noSeats(asked, `event list ${options.list}`);
   const first = await host.planRun(plan.settings[0].scenario, options);
   if (!first.ok || first.value.openSeats) return ok(first.ok);
   if (asked === 'auto') return ok(false);
-  return fail(
+  return noSeats(asked, modelName(plan.spec));
+}
+
+const noSeats = (asked: number, what: string) =>
+  fail(
     'config',
-    `--seats ${whole(asked)} changes nothing for ${modelName(plan.spec)}: its runs have no seats, and follow each other on a GPU`,
+    `--seats ${whole(asked)} changes nothing for ${what}: its runs have no seats, and follow each other on a GPU`,
     'leave it out',
   );
-}
 
 export interface SeatPool extends StudyPool {
   open(): Promise<Result<SeatedRuns>>;

@@ -1,14 +1,16 @@
-/** A run on a GPU that changes how its rounds are driven: kernels compiled while it goes on, and results as on one core at any time. */
+/** Runs on a GPU that change how their rounds are driven, kernels compiled while they go on, or that the host drives round by round: results are as on one core at any time. */
 import { expect, it, vi } from 'vitest';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { BatchSizer } from '../gpu/batch-sizer.ts';
 import { ALONE } from '../run-offsets.ts';
 import { drivesFor, type Way } from './gpu/drive.ts';
 import { GpuExecutor } from './gpu/gpu-executor.ts';
 import { LP_TUNING } from './gpu/lp-tuner.ts';
 import { GpuNetwork } from './gpu/network.ts';
+import { EventSeats } from './gpu/seats/event-seats.ts';
 import { Tuner } from './gpu/tuner.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
-import { agreedOf, expectOk, samplingOf } from './testing/run-world.ts';
+import { agreedOf, expectOk, runGpu, runSequential, samplingOf } from './testing/run-world.ts';
 import { TORTURE_NETWORK, tortureWorld } from './testing/torture.ts';
 
 const QUIET = tortureWorld({ ...TORTURE_NETWORK, nodes: 5, lookahead: 2, chains: 1, end: 2 ** 28 });
@@ -49,5 +51,33 @@ describeGpu('a run that may become resident', () => {
     expect(agreedOf(expectOk(await executor.outcome()))).toEqual(agreedOf(expectOk(await twin.outcome())));
     executor.dispose();
     twin.dispose();
+  });
+});
+
+describeGpu('runs that the host drives', () => {
+  it.each([false, true])('submit a round when the one before has come back, sparse %s', async (sparse) => {
+    const gpu = await testDevice();
+    const world = tortureWorld({ ...TORTURE_NETWORK, end: 100, sparse });
+    const submitted = vi.spyOn(GpuNetwork.prototype, 'recordCopy');
+    const cameBack = vi.spyOn(BatchSizer.prototype, 'report');
+    const { agreed } = await runGpu(gpu, world, { lpSize: 2, drive: 'host' });
+    const [out, back] = [submitted, cameBack].map(({ mock }) => mock.invocationCallOrder);
+    const rounds = cameBack.mock.calls.map(([each]) => each);
+    for (const spy of [submitted, cameBack]) spy.mockRestore();
+    expect(agreed).toEqual(await runSequential(world));
+    expect(rounds.length).toBeGreaterThan(agreed.windows / 2);
+    expect(new Set(rounds)).toEqual(new Set([1]));
+    // The first reads what was built.
+    expect(out.length).toBe(back.length + 1);
+    expect(back.every((at, i) => out[i + 1] < at && at < (out[i + 2] ?? Number.POSITIVE_INFINITY))).toBe(true);
+  });
+
+  it('have no seats', async () => {
+    const gpu = await testDevice();
+    const seatRun = () => ({ world: QUIET, sampling: samplingOf(QUIET) });
+    const opened = await EventSeats.open(gpu, [QUIET], seatRun, 'auto', 2, { lpSize: 1, drive: 'host' });
+    expect(opened).toMatchObject({
+      failure: { message: 'drive host is for runs alone: seats are read back by batches' },
+    });
   });
 });

@@ -1,5 +1,6 @@
 /** What both executors of the event engine do. */
 import type { Result } from '../../base/result.ts';
+import type { EventListName } from '../../scenario/event-lists.ts';
 import type { Distributions } from '../../scenario/outcome.ts';
 import type { AnyExecutor } from '../progress.ts';
 import type { EventTraceRows, Watched } from './event-trace.ts';
@@ -16,7 +17,7 @@ export interface SeriesRows {
   readonly counters: number[][];
 }
 
-/** What a run has done so far; equal on every engine and LP size, but for `lpSize` and what is said of LPs (`lpSerialEvents`). */
+/** What a run has done so far; equal on every engine, LP size and event list, but for `lpSize`, `list` and what is said of LPs (`lpSerialEvents`). */
 export interface EventOutcome {
   readonly nowTicks: number;
   readonly events: number;
@@ -34,6 +35,8 @@ export interface EventOutcome {
   readonly observed: Distributions;
   readonly series: SeriesRows;
   readonly lpSize: number;
+  /** On the GPU. */
+  readonly list?: EventListName;
 }
 
 export interface EventExecutor extends AnyExecutor<EventOutcome> {

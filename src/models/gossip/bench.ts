@@ -16,7 +16,7 @@ const END = 60;
 
 export const gossipSuite: BenchSuite = {
   name: 'gossip',
-  options: ['drive'],
+  options: ['list', 'drive'],
   summary: 'a rumour that everybody pushes in every round, 2^14 to 2^20 nodes',
   ...columnsOf([
     ['suite', 8, (row) => row.suite],

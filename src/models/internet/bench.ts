@@ -21,7 +21,7 @@ const END = 0.1;
 
 export const internetSuite: BenchSuite = {
   name: 'internet',
-  options: ['drive'],
+  options: ['list', 'drive'],
   summary: 'packets of 1,000 to 100,000 flows through 4,000 routers at 10 Gbit/s',
   ...columnsOf([
     ['suite', 8, (row) => row.suite],

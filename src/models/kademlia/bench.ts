@@ -61,7 +61,7 @@ const columns = columnsOf<KademliaRow>([
 
 export const kademliaSuite: BenchSuite = {
   name: 'kademlia',
-  options: ['lp-size', 'drive', 'pauses', 'hot', 'seconds'],
+  options: ['lp-size', 'list', 'drive', 'pauses', 'hot', 'seconds'],
   summary: 'Kademlia, grid of the 2014 paper: 2^14 to 2^20 peers, pauses up to 10 s, 1 min, 10 min; every LP size',
   ...columns,
   header: `steady state: the first 1.5 longest pauses are left out; ~ marks what was measured before they were over\n${columns.header}`,
@@ -84,10 +84,10 @@ type Network = Pick<KademliaRow, 'peers' | 'pause' | 'hotShare'>;
 type Open = OpenOptions & { readonly engine: EngineName };
 
 /** Every LP size on the GPU; one core has one. */
-const opensOf = ({ engines, lpSizes = [...LP_SIZES, 'auto'], drive, workers }: BenchOptions): readonly Open[] =>
+const opensOf = ({ engines, lpSizes = [...LP_SIZES, 'auto'], list, drive, workers }: BenchOptions): readonly Open[] =>
   engines.flatMap((engine): readonly Open[] =>
     engine === 'gpu'
-      ? lpSizes.map((lpSize) => ({ engine, lpSize, drive }))
+      ? lpSizes.map((lpSize) => ({ engine, lpSize, list, drive }))
       : [{ engine, lpSize: 'auto', workers: workers?.[0] }],
   );
 
@@ -129,6 +129,7 @@ function rowOf(network: Network, open: Open, measured: Stretches): KademliaRow {
     adapter: run.adapter,
     lp: open.engine === 'gpu' ? String(open.lpSize) : '',
     lpSize,
+    ...(open.list && { list: open.list }),
     end: sum((each) => each.simulatedSeconds),
     events,
     ...ratesOf(all),

@@ -35,7 +35,7 @@ const LONGEST_END = 4e6;
 
 export const pholdSuite: BenchSuite = {
   name: 'phold',
-  options: ['drive'],
+  options: ['list', 'drive'],
   summary: 'PHOLD, workload of Swenson 2015, 2^10 to 2^24 nodes',
   ...columnsOf([
     ['suite', 8, (row) => row.suite],
@@ -78,12 +78,12 @@ async function trialRate(
   host: BenchHost,
   nodes: number,
   engine: EngineName,
-  { quiet, drive, workers }: BenchOptions,
+  { quiet, list, drive, workers }: BenchOptions,
 ): Promise<Result<number>> {
   const scenario = workload(nodes, 240);
   if (!scenario.ok) return scenario;
   const title = `${showNumber(nodes)} nodes, ${engine}: trial: `;
-  const open = { engine, lpSize: 'auto', drive, workers: workers?.[0] } as const;
+  const open = { engine, lpSize: 'auto', ...(engine === 'gpu' && { list }), drive, workers: workers?.[0] } as const;
   return withRun(host, { title, scenario: scenario.value, open, quiet }, async (run) => {
     const progress = await run.advance({ wallMs: TRIAL_MS });
     return progress.ok ? ok(progress.value.events / Math.max(progress.value.wallSeconds, 1e-6)) : progress;

@@ -1,5 +1,6 @@
 /** The result of a run that failed: the scenario, the failure, what is known of how far it came, and zeros. */
 import type { Failure } from '../../base/result.ts';
+import type { EventListName } from '../event-lists.ts';
 import { type EventResult, RESULT_FORMAT, type RoundsResult, type RunResult } from '../outcome.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ModelSpec } from '../spec.ts';
@@ -9,6 +10,7 @@ export type Facts = Pick<RunResult, 'engine'> &
   Partial<Pick<RunResult, 'adapter' | 'events' | 'simulatedSeconds' | 'wallSeconds' | 'memoryBytes'>> & {
     readonly steps?: number;
     readonly lpSize?: number;
+    readonly list?: EventListName;
     /** Of the event engine, as in `Progress`. */
     readonly serialEvents?: number;
     readonly lpSerialEvents?: number;
@@ -59,6 +61,7 @@ const eventFacts = (facts: Facts): Omit<EventResult, keyof RoundsResult> => ({
   lpParallelism: perSerial(facts.events, facts.lpSerialEvents),
   eventsPerSecond: perSecond(facts.events ?? 0, facts),
   lpSize: facts.lpSize ?? 1,
+  ...(facts.list && { list: facts.list }),
   peakPending: 0,
 });
 

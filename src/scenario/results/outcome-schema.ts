@@ -1,6 +1,7 @@
 /** Results that come from outside the program, such as a database of an older version: checked before anybody shows them. */
 import * as z from 'zod/mini';
 import { FAILURE_KINDS, fail, ok, type Result } from '../../base/result.ts';
+import { EVENT_LIST_NAMES } from '../event-lists.ts';
 import { ENGINE_NAMES, RESULT_FORMAT, type RunResult, STATUSES } from '../outcome.ts';
 import { MAX_SERIES_ROWS, SCENARIO_FORMAT, TICKS } from '../scenario.ts';
 
@@ -72,6 +73,7 @@ const eventResult = z.object({
   lpParallelism: z.optional(count),
   eventsPerSecond: count,
   lpSize: count,
+  list: z.optional(z.literal(EVENT_LIST_NAMES)),
   peakPending: count,
 });
 

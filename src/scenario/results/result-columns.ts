@@ -2,7 +2,15 @@
  * A result as a row of CSV: the whole scenario, how it ended, what was measured. The lab's list of runs and studies write
  * such rows; `result-table.ts` reads them back.
  */
-import { type Distribution, isCurve, isRoundsResult, lpSizeOf, type Metric, type RunResult } from '../outcome.ts';
+import {
+  type Distribution,
+  isCurve,
+  isRoundsResult,
+  listOf,
+  lpSizeOf,
+  type Metric,
+  type RunResult,
+} from '../outcome.ts';
 import type { Scenario } from '../scenario.ts';
 
 /** Numbers of a run beside its metrics, in the order of their columns: each engine has its own among them. */
@@ -66,7 +74,10 @@ export function resultCells(result: RunResult): Cells {
     if (isRoundsResult(result) || ending) put('ending', ending ?? '');
     put('digest', result.digest);
     put('engine', result.engine);
-    if (lpSize !== undefined) put('lpSize', lpSize);
+    if (lpSize !== undefined) {
+      put('lpSize', lpSize);
+      put('list', listOf(result) ?? '');
+    }
     put('adapter', adapter.description || adapter.vendor);
     put('version', result.version);
     putNumbers(put, result);

@@ -12,6 +12,7 @@ export const COMMON_LABELS = {
   seed: 'Seed',
   engine: 'Engine',
   lpSize: 'LP size',
+  list: 'Event list',
   tick: 'Tick',
   sampleEvery: 'Sample every',
   warmUp: 'Warm-up',

@@ -10,9 +10,9 @@ import { protocolFileName } from '../../scenario/own-models.ts';
 import { type Catalog, presetById, specById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
+import { AS_IT_LIKES, type How } from '../setup/draft.ts';
 import type { LabState } from '../slice.ts';
 import { hashesOf } from '../study/study-place.ts';
-import type { Loaded } from './run.ts';
 import { NOTHING, shared, sharedStudy } from './share.ts';
 
 export interface CommandLine {
@@ -64,16 +64,17 @@ export async function makeCommandLine(lab: LabState, catalog: Catalog): Promise<
 const runWords = (spec: ModelSpec, scenario: Scenario, said: SaidOf): readonly string[] | undefined =>
   scenario.modelVersion === spec.version ? scenarioWords(spec, scenario, said) : undefined;
 
-type How = Pick<Loaded, 'engine' | 'lpSize'>;
-const AS_IT_LIKES: How = { engine: 'auto', lpSize: 'auto' };
-
 /** How the run on screen was asked for; a kept run says where it ran, not what was asked. */
 const chosenOf = ({ shown, loaded, draft }: LabState): How => (shown ? AS_IT_LIKES : (loaded ?? draft));
 
-/** What the shell refuses is left out: LP sizes are of events on the GPU. Studies of the page choose none. */
-function howWords(spec: ModelSpec, { engine, lpSize }: How, isRun: boolean): readonly string[] {
-  const hasSize = isRun && engineOf(spec).has.lpSizes && (engine === 'auto' || engine === 'gpu') && lpSize !== 'auto';
+/** What the shell refuses is left out: LP sizes and event lists are of events on the GPU. Studies of the page choose none. */
+function howWords(spec: ModelSpec, { engine, lpSize, list }: How, isRun: boolean): readonly string[] {
+  const hasLps = isRun && engineOf(spec).has.lpSizes && (engine === 'auto' || engine === 'gpu');
   // On cores each has a run of a study.
   const place = engine === 'workers' && !isRun ? 'sequential' : engine;
-  return [...(place === 'auto' ? [] : ['--engine', place]), ...(hasSize ? ['--lp-size', String(lpSize)] : [])];
+  return [
+    ...(place === 'auto' ? [] : ['--engine', place]),
+    ...(hasLps && lpSize !== AS_IT_LIKES.lpSize ? ['--lp-size', String(lpSize)] : []),
+    ...(hasLps && list !== AS_IT_LIKES.list ? ['--list', list] : []),
+  ];
 }

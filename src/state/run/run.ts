@@ -10,7 +10,7 @@ import { deviceNotices, failureNotice, sentence } from '../page/failure-notices.
 import type { Notice } from '../page/notices.ts';
 import { wasPutAway } from '../page/put-away.ts';
 import { textNow } from '../protocol/text-now.ts';
-import { type EngineChoice, type LpChoice, paceOf, presetIn, specOf } from '../setup/draft.ts';
+import { type How, paceOf, presetIn, specOf } from '../setup/draft.ts';
 import { fitCard, fitFirstVisit, forgetSize, playFirst } from '../setup/first-visit.ts';
 import { backNotice, largeNotice, offerNotice, type SetupSource, strangeNotice } from '../setup/offers.ts';
 import { isStrange } from '../setup/protocol.ts';
@@ -27,12 +27,10 @@ export const PACE_FACTORS = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
 export type PaceFactor = (typeof PACE_FACTORS)[number];
 
 /** What was given to the worker. */
-export interface Loaded {
+export interface Loaded extends How {
   readonly scenario: Scenario;
   /** Id of the preset that the setup started from. */
   readonly preset: string;
-  readonly engine: EngineChoice;
-  readonly lpSize: LpChoice;
   /** Simulated seconds per wall second when paced. */
   readonly pace: number;
 }
@@ -195,8 +193,8 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       get().touchFiles();
       get().hurryEstimate();
       const pace = paceOf(catalog, reading.scenario, draft.preset);
-      const { engine, lpSize, preset } = draft;
-      const next: Loaded = { scenario: reading.scenario, preset, engine, lpSize, pace };
+      const { engine, lpSize, list, preset } = draft;
+      const next: Loaded = { scenario: reading.scenario, preset, engine, lpSize, list, pace };
       const isOther = loaded !== null && isOtherExperiment(loaded, next);
       set({
         loaded: next,
@@ -210,7 +208,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       // The first load of a visit is of the setup that it speaks of.
       if (loaded) dismiss('interrupted');
       const look = get().firstLook();
-      return client.load(reading.scenario, { engine, lpSize, pace: paceNow(), retryAfterDeviceLoss, look });
+      return client.load(reading.scenario, { engine, lpSize, list, pace: paceNow(), retryAfterDeviceLoss, look });
     },
     present: async (source) => {
       if (!get().device) return;
@@ -262,6 +260,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       get().adopt(left.scenario);
       get().setEngine(left.engine);
       get().setLpSize(left.lpSize);
+      get().setList(left.list);
       await get().load();
     },
     run: () =>

@@ -6,7 +6,7 @@ import { engineOf } from '../../scenario/engines.ts';
 import { paramOf, paramValue, textOf } from '../../scenario/param.ts';
 import type { Catalog } from '../../scenario/presets.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import { type Draft, presetValues, SCENARIO_FIELDS, specOf } from './draft.ts';
+import { AS_IT_LIKES, type Draft, presetValues, SCENARIO_FIELDS, specOf } from './draft.ts';
 import type { Reading } from './reading.ts';
 
 /** Everything that is no parameter as it is at the start. */
@@ -15,8 +15,7 @@ export const UNCHANGED = {
   tick: 'auto',
   sampleEvery: '',
   warmUp: '0',
-  engine: 'auto',
-  lpSize: 'auto',
+  ...AS_IT_LIKES,
 } as const satisfies Partial<Draft>;
 
 export type CommonField = keyof typeof UNCHANGED;
@@ -26,7 +25,7 @@ const COMMON = Object.keys(UNCHANGED) as CommonField[];
 
 /** Whether a model has this field. */
 export function hasField(spec: ModelSpec, name: CommonField): boolean {
-  if (name === 'lpSize') return engineOf(spec).has.lpSizes;
+  if (name === 'lpSize' || name === 'list') return engineOf(spec).has.lpSizes;
   return name !== 'tick' || clockOf(spec).hasTicks;
 }
 

@@ -1,6 +1,7 @@
 /** The setup as text: what the fields hold, right or wrong. Pure functions; the store owns the draft, `reading.ts` reads it. */
 import { known } from '../../base/assert.ts';
 import { choicesOf, complete } from '../../scenario/defaults.ts';
+import { DEFAULT_LIST, EVENT_LIST_NAMES, type EventListName } from '../../scenario/event-lists.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
 import { ENGINE_NAMES } from '../../scenario/outcome.ts';
 import { paramValue, textOf } from '../../scenario/param.ts';
@@ -14,6 +15,7 @@ export const ENGINE_CHOICES = ['auto', ...ENGINE_NAMES] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
 export const LP_CHOICES = ['auto', 1, 2, 4, 8, 16, 32, 64] as const;
 export type LpChoice = (typeof LP_CHOICES)[number];
+export const LIST_CHOICES: readonly EventListName[] = EVENT_LIST_NAMES;
 /** Microseconds per tick; auto: the finest in which the run fits. */
 export const TICK_CHOICES = ['auto', ...TICKS] as const;
 export type TickChoice = 'auto' | TickMicroseconds;
@@ -35,9 +37,12 @@ export interface Draft {
   readonly warmUp: string;
   readonly engine: EngineChoice;
   readonly lpSize: LpChoice;
+  readonly list: EventListName;
 }
 
-const HOW: Pick<Draft, 'engine' | 'lpSize'> = { engine: 'auto', lpSize: 'auto' };
+/** How to run, as opposed to what. */
+export type How = Pick<Draft, 'engine' | 'lpSize' | 'list'>;
+export const AS_IT_LIKES: How = { engine: 'auto', lpSize: 'auto', list: DEFAULT_LIST };
 
 /** The setup as it is kept for the next visit, with where its run was. */
 export interface SavedDraft {
@@ -101,7 +106,7 @@ function draftOf(spec: ModelSpec, preset: PresetSpec, scenario: Scenario): Draft
     tick,
     sampleEvery: String(sampleEvery),
     warmUp: String(warmUp),
-    ...HOW,
+    ...AS_IT_LIKES,
   };
 }
 

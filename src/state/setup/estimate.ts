@@ -33,7 +33,8 @@ export const estimateSlice: Slice<EstimateSlice> = (set, get, { client }) => {
     // To say what it takes, its network is built.
     const scenario = reading.scenario && !isStrange(get(), reading.scenario) ? reading.scenario : undefined;
     const stale = setTimeout(() => set({ estimate: null }), scenario && device ? STALE_AFTER_MS : 0);
-    const answer = scenario && device ? await client.ask((lab) => lab.estimate(scenario, draft.engine)) : undefined;
+    const answer =
+      scenario && device ? await client.ask((lab) => lab.estimate(scenario, draft.engine, draft.list)) : undefined;
     clearTimeout(stale);
     const estimate = answer ?? null;
     if (get().reading.scenario === reading.scenario && get().draft.engine === draft.engine) set({ estimate });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { known } from '../../base/assert.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { checkScenario } from '../../scenario/check.ts';
+import { DEFAULT_LIST } from '../../scenario/event-lists.ts';
 import { isVisible } from '../../scenario/files.ts';
 import { savedLesson } from '../../scenario/lesson/read-lesson.ts';
 import { isOwnModel, ownSpec } from '../../scenario/own-models.ts';
@@ -14,7 +15,7 @@ import { valueBefore } from '../../scenario/versions/older-version.ts';
 import type { RunState } from '../../worker/api.ts';
 import { isUnderWay } from '../run/run.ts';
 import type { LabState } from '../slice.ts';
-import { draftOfPreset, ENGINE_CHOICES, LP_CHOICES, type SavedDraft, TICK_CHOICES } from './draft.ts';
+import { draftOfPreset, ENGINE_CHOICES, LIST_CHOICES, LP_CHOICES, type SavedDraft, TICK_CHOICES } from './draft.ts';
 
 export const RUN_STATES: readonly RunState[] = [
   'idle',
@@ -48,6 +49,7 @@ const schema = z.object({
     warmUp: text,
     engine: z.literal(ENGINE_CHOICES),
     lpSize: z.literal(LP_CHOICES),
+    list: z._default(z.literal(LIST_CHOICES), DEFAULT_LIST),
   }),
   runState: z.literal(RUN_STATES),
   simulatedSeconds: z.number().check(z.gte(0)),
@@ -146,9 +148,9 @@ function asText(
   { draft, protocol, typed = protocol, typedIsStrange = false, strange = [] }: z.infer<typeof schema>,
 ): SavedDraft {
   const { id, presets } = known(catalog[0], 'the catalog is empty');
-  const { engine, lpSize } = draft;
+  const { engine, lpSize, list } = draft;
   return {
-    draft: { ...draftOfPreset(catalog, `${id}/${presets[0]?.id}`), engine, lpSize },
+    draft: { ...draftOfPreset(catalog, `${id}/${presets[0]?.id}`), engine, lpSize, list },
     runState: 'idle',
     simulatedSeconds: 0,
     typed,

@@ -1,6 +1,7 @@
 /** The setup that the person edits: a draft in words, what it reads as, and how to undo. Nothing here touches the run on screen. */
 import { known } from '../../base/assert.ts';
 import { canonicalJson } from '../../scenario/canonical.ts';
+import type { EventListName } from '../../scenario/event-lists.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import { readSavedLesson } from '../../scenario/lesson/read-lesson.ts';
 import { readView } from '../../scenario/link/link-view.ts';
@@ -15,6 +16,7 @@ import {
   draftOfPreset,
   draftOfScenario,
   type EngineChoice,
+  type How,
   type LpChoice,
   type SavedDraft,
   specOf,
@@ -48,6 +50,7 @@ export interface SetupSlice {
   setTick(tick: TickChoice): void;
   setEngine(engine: EngineChoice): void;
   setLpSize(lpSize: LpChoice): void;
+  setList(list: EventListName): void;
   /** The same with any draft; how to run it stays. */
   fillSetup(draft: Draft): void;
   /** The same with a scenario from elsewhere. `preset`: the one that it started from, where that is known. */
@@ -68,9 +71,10 @@ declare module '../slice.ts' {
 
 export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
   /** How to run, as opposed to what: kept when another scenario is chosen. Models of rounds have no parts for several cores. */
-  const how = (model: string, { engine, lpSize }: Draft): Pick<Draft, 'engine' | 'lpSize'> => ({
+  const how = (model: string, { engine, lpSize, list }: Draft): How => ({
     engine: engine === 'workers' && !hasParts(specOf(catalog, model)) ? 'auto' : engine,
     lpSize,
+    list,
   });
   const write = (draft: Draft, edits: Edits) => {
     set({ draft, edits, reading: readDraft(catalog, draft), importFaults: {} });
@@ -132,6 +136,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
       change({ ...draft, ...how(draft.model, { ...draft, engine }) });
     },
     setLpSize: (lpSize) => change({ ...get().draft, lpSize }),
+    setList: (list) => change({ ...get().draft, list }),
     fillSetup: fill,
     adopt: (scenario, preset) => fill(draftOfScenario(catalog, scenario, preset)),
     restoreDraft: ({
@@ -181,7 +186,7 @@ const OF_SETUP = ['link', 'file', 'other-file', 'offer'] as const;
 export function differs({ reading, draft, loaded, checked }: LabState): boolean {
   if (!loaded) return false;
   if (checked && checked.problems.length > 0) return true;
-  if (draft.engine !== loaded.engine || draft.lpSize !== loaded.lpSize) return true;
+  if (draft.engine !== loaded.engine || draft.lpSize !== loaded.lpSize || draft.list !== loaded.list) return true;
   return reading.scenario === undefined || !isSameScenario(reading.scenario, loaded.scenario);
 }
 

@@ -9,6 +9,7 @@ import type { TimeUnit } from '../../scenario/horizon.ts';
 import {
   type EventResult,
   isRoundsResult,
+  listOf,
   lpSizeOf,
   type RoundsResult,
   type RunResult,
@@ -105,7 +106,8 @@ export function ResultFacts({ result, unit: timeUnit }: ResultFactsProps) {
 function engineText(result: RunResult): string {
   const word = engineOfRun(result);
   const lpSize = lpSizeOf(result);
-  return result.engine === 'gpu' && lpSize !== undefined ? `${word}, ${counted(lpSize, 'nodes')} per LP` : word;
+  if (result.engine !== 'gpu' || lpSize === undefined) return word;
+  return [word, `${counted(lpSize, 'nodes')} per LP`, listOf(result) ?? []].flat().join(', ');
 }
 
 export const adapterName = ({ adapter }: Pick<RunResult, 'adapter'>): string =>

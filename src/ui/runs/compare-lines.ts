@@ -4,7 +4,7 @@ import { isLike } from '../../charts/shared.ts';
 import { clockOf } from '../../scenario/clocks.ts';
 import { engineOf } from '../../scenario/engines.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
-import { isDistribution, lpSizeOf, type Metric, type RunResult } from '../../scenario/outcome.ts';
+import { isDistribution, listOf, lpSizeOf, type Metric, type RunResult } from '../../scenario/outcome.ts';
 import { PART_WORDS, quantityOf } from '../../scenario/results/result-quantities.ts';
 import { workOf } from '../../scenario/results/work.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -109,7 +109,8 @@ export function factLines(a: RunResult, b: RunResult): readonly CompareLine[] {
 function engineText(result: RunResult): string {
   const word = engineOfRun(result);
   const lpSize = lpSizeOf(result);
-  return result.engine === 'gpu' && lpSize !== undefined ? `${word}, ${whole(lpSize)} per LP` : word;
+  if (result.engine !== 'gpu' || lpSize === undefined) return word;
+  return [word, `${whole(lpSize)} per LP`, listOf(result) ?? []].flat().join(', ');
 }
 
 const PARTS = ['mean', 'p50', 'p90', 'p99', 'max'] as const;

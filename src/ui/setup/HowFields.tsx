@@ -1,11 +1,19 @@
-/** How to run, whatever the model: seed, engine, LP size. */
+/** How to run, whatever the model: seed, engine, LP size, event list. */
 
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
+import { EVENT_LISTS, type EventListName } from '../../scenario/event-lists.ts';
 import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
 import { COMMON_LABELS } from '../../scenario/words/labels.ts';
 import { hasField, hasParts } from '../../state/setup/changes.ts';
-import { ENGINE_CHOICES, type EngineChoice, LP_CHOICES, type LpChoice, specOf } from '../../state/setup/draft.ts';
+import {
+  ENGINE_CHOICES,
+  type EngineChoice,
+  LIST_CHOICES,
+  LP_CHOICES,
+  type LpChoice,
+  specOf,
+} from '../../state/setup/draft.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Later, laterPart } from '../controls/Later.tsx';
 import { Options } from '../controls/Options.tsx';
@@ -26,6 +34,7 @@ export function HowFields() {
       <SeedField />
       <EngineField />
       {hasLps && <LpField />}
+      {hasLps && <ListField />}
     </SetupGroup>
   );
 }
@@ -98,6 +107,21 @@ function LpField() {
       {(ids) => (
         <select {...ids} value={lpSize} onChange={(event) => set(lpOf(event.target.value))}>
           <Options of={LP_CHOICES.map((choice) => [choice, choice === 'auto' ? 'Auto' : choice])} />
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function ListField() {
+  const { store } = useLabParts();
+  const list = useLab((s) => s.draft.list);
+  const set = (choice: EventListName) => store.getState().setList(choice);
+  return (
+    <Field name="list" label={COMMON_LABELS.list} help={COMMON_HELP.list}>
+      {(ids) => (
+        <select {...ids} value={list} onChange={(event) => set(event.target.value as EventListName)}>
+          <Options of={LIST_CHOICES.map((choice) => [choice, EVENT_LISTS[choice].label])} />
         </select>
       )}
     </Field>

@@ -5,7 +5,7 @@ export interface FieldGroup {
   readonly fields: readonly string[];
 }
 
-export const HOW: FieldGroup = { title: 'How it runs', fields: ['seed', 'engine', 'lpSize'] };
+export const HOW: FieldGroup = { title: 'How it runs', fields: ['seed', 'engine', 'lpSize', 'list'] };
 export const ADVANCED: FieldGroup = { title: 'Advanced', fields: ['tick', 'sampleEvery', 'warmUp'] };
 /** There while something varies. */
 export const STUDY: FieldGroup = { title: 'Study', fields: ['until', 'precision', 'of', 'seeds'] };

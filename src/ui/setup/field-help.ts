@@ -1,4 +1,5 @@
 /** One line to each field: what it means, and the values it takes. */
+import { EVENT_LISTS } from '../../scenario/event-lists.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import { isNumberParam } from '../../scenario/param.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
@@ -12,6 +13,11 @@ export const COMMON_HELP = {
     'Auto uses the GPU where there is one, else all cores where they are faster than one. All give the same result, bit for bit.',
   lpSize:
     'Nodes that one GPU thread takes care of. Changes the speed, never the result; auto measures and keeps the best.',
+  list: `How the GPU keeps events that are pending: its future event list. Changes speed and memory, never the result. ${Object.values(
+    EVENT_LISTS,
+  )
+    .map(({ label, help }) => `${label}: ${help}`)
+    .join(' ')}`,
   tick: 'The grain of simulated time: delays are rounded to it. Auto takes the finest in which the whole run fits 32 bits.',
   sampleEvery: 'Simulated time between two rows of the series. Auto makes 256 rows; at most 4,096 fit.',
   warmUp: 'Simulated time at the start that metrics leave out.',

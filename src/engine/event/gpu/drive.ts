@@ -8,14 +8,19 @@ import type { EventWorld } from '../model.ts';
 export const DRIVES = ['auto', 'batch', 'resident'] as const;
 export type Drive = (typeof DRIVES)[number];
 export type Way = Exclude<Drive, 'auto'>;
+/** `host`, for benchmarks: a round a submit, read back before the next is decided on. */
+export const BENCH_DRIVES = [...DRIVES, 'host'] as const;
+export type BenchDrive = (typeof BENCH_DRIVES)[number];
 /** `alternating`, for tests: every other batch goes the other way. */
-export type DriveSetting = Drive | 'alternating';
+export type DriveSetting = BenchDrive | 'alternating';
 
 /** What a run begins with, and what it may change to. */
 export interface Drives {
   readonly first: Way;
   /** It is tried where a round has no more events than this. */
   readonly other?: { readonly mostEvents: number };
+  /** A round is submitted when the one before has come back: for benchmarks. */
+  readonly byHost?: boolean;
   /** Every other batch goes the other way: for tests. */
   readonly alternates?: boolean;
 }
@@ -38,6 +43,7 @@ export function drivesFor(
   { nodes, sparse, phased }: EventWorld,
   { adapter }: Pick<GpuContext, 'adapter'>,
 ): Drives {
+  if (drive === 'host') return { first: 'batch', byHost: true };
   if (drive === 'alternating') return { first: 'batch', alternates: true };
   if (drive !== undefined && drive !== 'auto') return { first: drive };
   const kind = sparse ? 'sparse' : 'dense';

@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../../../base/result.ts';
 import { floorLog2, hex64, saturated } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
+import type { EventListName } from '../../../scenario/event-lists.ts';
 import { BatchQueue, depthFor } from '../../gpu/batch-queue.ts';
 import { BatchSizer, longestBatch } from '../../gpu/batch-sizer.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
@@ -37,7 +38,7 @@ import { Tuner, type Variant } from './tuner.ts';
 
 export interface GpuSettings {
   readonly lpSize: number | 'auto';
-  /** Organisation of the event list; default: slots. */
+  /** Organisation of the future event list; default: slots. */
   readonly list?: ListName;
   /** Who drives rounds; default `auto`: as is fastest, measured while the run goes on. */
   readonly drive?: DriveSetting;
@@ -110,7 +111,8 @@ export class GpuExecutor implements EventExecutor {
         'choose the event list slots',
       );
     // A resident workgroup has no teams: who asks for teams wants to see them.
-    const drives = drivesFor(isResident ? (drive ?? (lists.phased ? 'batch' : undefined)) : 'batch', world, gpu);
+    const asked = drive ?? (lists.phased ? 'batch' : undefined);
+    const drives = drivesFor(isResident || asked === 'host' ? asked : 'batch', world, gpu);
     const resident = mayBeResident(drives) ? gpu.workgroup : undefined;
     const network = await guarded(gpu, () =>
       GpuNetwork.create(gpu, world, sampling, { list, ...lists }, ALONE, drives.first, resident),
@@ -181,7 +183,10 @@ export class GpuExecutor implements EventExecutor {
       if (!batches.isUnderWay) this.beginTiming();
       const advanced = await batches.advance(limits, this.leavesBatches(limits), {
         hasMore: () => this.hasWork(windowLimit, timeLimit),
-        depth: () => depthFor(this.network.gpu.adapter.software, this.sizers[this.tuner.kept.way], limits.wallMs),
+        depth: () =>
+          this.drives.byHost
+            ? 1
+            : depthFor(this.network.gpu.adapter.software, this.sizers[this.tuner.kept.way], limits.wallMs),
         submit: () => this.submitBatch(windowLimit, timeLimit, limits.wallMs),
         absorb: (batch) => this.absorb(batch),
         end: async () => {
@@ -240,6 +245,7 @@ export class GpuExecutor implements EventExecutor {
         observed,
         series,
         lpSize: 2 ** this.tuner.kept.exponent,
+        list: this.network.plan.list.name as EventListName,
       });
     });
   }
@@ -319,7 +325,7 @@ export class GpuExecutor implements EventExecutor {
     this.batchNumber++;
     const variant = this.tuner.next();
     const way = this.drives.alternates && this.batchNumber % 2 > 0 ? otherWay(variant.way) : variant.way;
-    const most = this.sizers[way].rounds(wallMs);
+    const most = this.drives.byHost ? 1 : this.sizers[way].rounds(wallMs);
     const wanted = windowLimit === UNLIMITED ? most : Math.min(most, windowLimit - this.record.windows + 1);
     const { gpu, world, plan } = this.network;
     const countsWorkgroups = world.sparse === true && way === 'batch' && this.occupancy.takeTurn();

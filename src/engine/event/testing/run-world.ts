@@ -10,12 +10,12 @@ import type { EventModel, EventWorld } from '../model.ts';
 import { SequentialExecutor } from '../sequential/sequential-executor.ts';
 
 /** An outcome without what engines may differ in. */
-export type Agreed = Omit<EventOutcome, 'lpSize' | 'lpSerialEvents' | 'series'> & {
+export type Agreed = Omit<EventOutcome, 'lpSize' | 'list' | 'lpSerialEvents' | 'series'> & {
   readonly series: Omit<SeriesRows, 'lpSerialEvents'>;
 };
 
-export function agreedOf({ lpSize: _, lpSerialEvents: __, series, ...outcome }: EventOutcome): Agreed {
-  const { lpSerialEvents: ___, ...rows } = series;
+export function agreedOf({ lpSize: _, list: __, lpSerialEvents: ___, series, ...outcome }: EventOutcome): Agreed {
+  const { lpSerialEvents: ____, ...rows } = series;
   return { ...outcome, series: rows };
 }
 

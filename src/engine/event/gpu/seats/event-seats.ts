@@ -3,12 +3,13 @@
  * whether its run is over; who is over gets up, and who comes takes the seat with the next batch. Nobody waits for the slowest.
  */
 import { assert, known } from '../../../../base/assert.ts';
-import { ok, type Result } from '../../../../base/result.ts';
+import { fail, ok, type Result } from '../../../../base/result.ts';
 import { hex64 } from '../../../../base/u32.ts';
 import { inPass, submit } from '../../../../gpu/commands.ts';
 import type { GpuContext } from '../../../../gpu/context.ts';
 import { guarded } from '../../../../gpu/guarded.ts';
 import { ReadbackRing, readRanges } from '../../../../gpu/readback.ts';
+import { DEFAULT_LIST } from '../../../../scenario/event-lists.ts';
 import { readDistributions } from '../../../distributions.ts';
 import { MOST_FINISHING, readFinish } from '../../../finish.ts';
 import { BatchSizer, longestBatch } from '../../../gpu/batch-sizer.ts';
@@ -92,7 +93,7 @@ export class EventSeats<Run> implements SeatGroup<Run, EventOutcome> {
   private isCompiling = false;
   private batches = 0;
 
-  /** `runs`: some of the shape, `wanted`: runs that there are, `seatRunOf`: what of a run the engine knows. Failures: `limit`, `unsupported`, `device-lost`. */
+  /** `runs`: some of the shape, `wanted`: runs that there are, `seatRunOf`: what of a run the engine knows. Failures: `config`, `limit`, `unsupported`, `device-lost`. */
   static async open<Run>(
     gpu: GpuContext,
     runs: readonly Run[],
@@ -101,6 +102,8 @@ export class EventSeats<Run> implements SeatGroup<Run, EventOutcome> {
     wanted: number,
     settings: GpuSettings,
   ): Promise<Result<EventSeats<Run>>> {
+    if (settings.drive === 'host')
+      return fail('config', 'drive host is for runs alone: seats are read back by batches', 'choose batch or resident');
     return guarded(gpu, async () => {
       const plan = planSeats(gpu, runs.map(seatRunOf), asked, wanted, settings.lists ?? {});
       const drives = drivesOf(plan, gpu, settings);
@@ -389,6 +392,7 @@ export class EventSeats<Run> implements SeatGroup<Run, EventOutcome> {
       observed,
       series: series.unwrap(words.subarray(places.series), judgements),
       lpSize: 2 ** this.tuner.kept.exponent,
+      list: DEFAULT_LIST,
     };
   }
 

@@ -1,0 +1,46 @@
+/** Covers: what event lists other than slots are asked for and do not have is refused with its value and a remedy, and never made with slots instead. */
+import { expect, it } from 'vitest';
+import { describeFailure, fail } from '../base/result.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
+import { complete } from '../scenario/defaults.ts';
+import type { EventListName } from '../scenario/event-lists.ts';
+import { openRun } from './open-run.ts';
+import type { OpenOptions } from './run.ts';
+
+const scenario = complete(pholdSpec, { params: { nodes: 16, end: 20 } });
+const RING = 'ring' as EventListName;
+const noGpu = async () => fail('unsupported', 'there is no GPU', '');
+
+const told = async (options: Partial<OpenOptions>): Promise<string> => {
+  const opened = await openRun(scenario, { engine: 'auto', lpSize: 'auto', gpu: noGpu, ...options });
+  if (!opened.ok) return `${opened.failure.kind}: ${describeFailure(opened.failure)}`;
+  opened.value.dispose();
+  return opened.value.engine;
+};
+
+it.each<[string, Partial<OpenOptions>, string]>([
+  [
+    'on one core',
+    { engine: 'sequential', list: RING },
+    'config: event list ring is one of the GPU, and events of a run on one core wait in a calendar; choose slots, or run it on the GPU',
+  ],
+  [
+    'on all cores',
+    { engine: 'workers', list: RING },
+    'config: event list ring is one of the GPU, and events of a run on all cores wait in a calendar; choose slots, or run it on the GPU',
+  ],
+  [
+    'in resident rounds',
+    { engine: 'gpu', drive: 'resident', list: RING },
+    'config: event list ring has no resident rounds: those are of slots; choose slots, or leave drive resident out',
+  ],
+  [
+    'by teams',
+    { engine: 'gpu', lists: { phased: true }, list: RING },
+    'config: event list ring has no teams (phased true): those are of slots; choose slots, or leave phased out',
+  ],
+  ['where there is no GPU', { list: RING }, 'unsupported: there is no GPU'],
+  ['slots where there is no GPU', { list: 'slots' }, 'sequential'],
+])('%s', async (_what, options, words) => {
+  expect(await told(options)).toBe(words);
+});

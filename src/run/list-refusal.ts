@@ -1,0 +1,36 @@
+/** What an event list is asked for that it does not have: told in words, never another list instead. */
+import { type Failure, fail } from '../base/result.ts';
+import { DEFAULT_LIST } from '../scenario/event-lists.ts';
+import type { OpenOptions } from './run.ts';
+
+/** Whether a list is asked for that the GPU alone has, and runs one after the other. */
+export const isOtherList = ({ list = DEFAULT_LIST }: Pick<OpenOptions, 'list'>): boolean => list !== DEFAULT_LIST;
+
+/** Where no place is asked for, another list asks for the GPU. */
+export const engineFor = (options: Pick<OpenOptions, 'engine' | 'list'>): OpenOptions['engine'] =>
+  options.engine === 'auto' && isOtherList(options) ? 'gpu' : options.engine;
+
+/** Failure: `config`. */
+export function listRefusal(options: Pick<OpenOptions, 'engine' | 'list' | 'drive' | 'lists'>): Failure | undefined {
+  const { engine, list, drive, lists } = options;
+  if (!isOtherList(options)) return undefined;
+  if (engine === 'sequential' || engine === 'workers')
+    return fail(
+      'config',
+      `event list ${list} is one of the GPU, and events of a run on ${engine === 'workers' ? 'all cores' : 'one core'} wait in a calendar`,
+      `choose ${DEFAULT_LIST}, or run it on the GPU`,
+    ).failure;
+  if (drive === 'resident')
+    return fail(
+      'config',
+      `event list ${list} has no resident rounds: those are of ${DEFAULT_LIST}`,
+      `choose ${DEFAULT_LIST}, or leave drive resident out`,
+    ).failure;
+  if (lists?.phased)
+    return fail(
+      'config',
+      `event list ${list} has no teams (phased true): those are of ${DEFAULT_LIST}`,
+      `choose ${DEFAULT_LIST}, or leave phased out`,
+    ).failure;
+  return undefined;
+}

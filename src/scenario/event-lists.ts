@@ -1,0 +1,16 @@
+/** Organisations of the future event list on the GPU. They change speed, memory and the rounds a window takes, never a result. On cores it is a calendar. */
+
+/** Those that there are. */
+export const EVENT_LIST_NAMES = ['slots'] as const;
+export type EventListName = (typeof EVENT_LIST_NAMES)[number];
+
+/** What runs have where nobody asks for another. Resident rounds, rounds by teams and seats have this one alone. */
+export const DEFAULT_LIST: EventListName = 'slots';
+
+/** On the page: its name, what it is, and where it was published. */
+export const EVENT_LISTS: Readonly<Record<EventListName, { readonly label: string; readonly help: string }>> = {
+  slots: {
+    label: 'Slots',
+    help: "each node has places of its own, in no order; what finds none waits in a pool, then in the node's heap (this lab).",
+  },
+};
