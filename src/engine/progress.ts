@@ -73,6 +73,6 @@ export interface Effort {
   readonly waitingSeconds: number;
   /** Event engine: events per second as last measured with LPs of 1, 2, 4, ... 64 nodes; 0 where nothing was. */
   readonly lpRates?: readonly number[];
-  /** Rounds engine, on a device with time stamps: seconds of each kernel of a round, in those rounds that were timed, by its module. */
+  /** On a device with time stamps, of those rounds that were timed: seconds of each kernel of the rounds engine, by its module; of each step of the event engine, and between them (`other`). */
   readonly kernelSeconds?: Readonly<Record<string, number>>;
 }

@@ -66,6 +66,8 @@ export interface RecordedRound {
   readonly list: ListPlan;
   /** Dispatches `advance`: by so many invocations that process nodes. Its bindings are those of all kernels of a round. */
   advance(): void;
+  /** Begins one of the list's `steps`, once a round each: gives the pass that it is recorded into, one of its own where steps are timed. */
+  begin(step: string): GPUComputePassEncoder;
 }
 
 export interface OwnKernel {
@@ -112,6 +114,8 @@ export interface EventList {
 
   /** Kernels that a round has beside `advance`, and how they are recorded around it. */
   readonly kernels?: readonly string[];
+  /** What a round is timed by, on a device with time stamps, in order; who begins none has one, `advance`. */
+  readonly steps?: readonly string[];
   record?(pass: GPUComputePassEncoder, round: RecordedRound): void;
   /** Module of a kernel, and what is linked into it alone; without this its name is that of its module. */
   kernel?(name: string, shape: KernelShape): OwnKernel;

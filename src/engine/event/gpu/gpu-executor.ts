@@ -11,6 +11,7 @@ import { guarded } from '../../../gpu/guarded.ts';
 import type { EventListName } from '../../../scenario/event-lists.ts';
 import { BatchQueue, depthFor } from '../../gpu/batch-queue.ts';
 import { BatchSizer, longestBatch } from '../../gpu/batch-sizer.ts';
+import { KernelTimer } from '../../gpu/kernel-timer.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { ALONE } from '../../run-offsets.ts';
 import { SETS } from '../../sets.ts';
@@ -31,7 +32,7 @@ import { exponentOfWave, type ListSettings, lpLadder, shareFor, workersFor } fro
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
 import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
-import { cutBatch, recordRounds } from './rounds.ts';
+import { cutBatch, recordRounds, stepsOf } from './rounds.ts';
 import { SeriesReader } from './series.ts';
 import { Totals } from './totals.ts';
 import { Tuner, type Variant } from './tuner.ts';
@@ -75,6 +76,7 @@ export class GpuExecutor implements EventExecutor {
   private readonly tuner: Tuner;
   private readonly occupancy: Occupancy;
   private readonly sizers: Readonly<Record<Way, BatchSizer>>;
+  private readonly timer: KernelTimer | undefined;
   private isCompiling = false;
   private readonly live: LiveDistributions;
   private readonly series: SeriesReader;
@@ -148,6 +150,7 @@ export class GpuExecutor implements EventExecutor {
     this.occupancy = new Occupancy(settings.lists?.workgroupsAtOnce ?? (isCounted ? 'counted' : 0));
     const longestMs = settings.longestBatchMs ?? longestBatch(gpu.adapter.software);
     const first = drives.other ? FIRST_RESIDENT_ROUNDS : 1;
+    this.timer = KernelTimer.of(gpu, stepsOf(network));
     this.beginWithWave();
     this.sizers = { batch: new BatchSizer(longestMs), resident: new BatchSizer(longestMs, first) };
     this.live = new LiveDistributions(network, world.distributions ?? [], places.measured);
@@ -344,15 +347,16 @@ export class GpuExecutor implements EventExecutor {
       rounds: cut.rounds,
     });
     const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
-    const pass = encoder.beginComputePass({ label: 'batch' });
-    recordRounds(pass, this.network, this.turn, way, workers, cut);
-    pass.end();
+    const timed = way === 'batch' ? this.timer?.begin(rounds) : undefined;
+    recordRounds(encoder, this.network, { turn: this.turn, way, workers, cut, timed });
+    timed?.resolve(encoder);
     const read = this.network.recordCopy(encoder);
     const readLive = this.live.record(encoder);
     gpu.device.queue.submit([encoder.finish()]);
     const lastTurn = (this.turn + rounds - 1) % SETS;
     const counted = countsWorkgroups ? workers : undefined;
-    const batch = { rounds, way, variant, lastTurn, counted, words: read(), live: readLive?.() };
+    const words = timed ? timed.takeBeside(read()) : read();
+    const batch = { rounds, way, variant, lastTurn, counted, words, live: readLive?.() };
     // Whoever absorbs it sees it fail; where the run is given up nobody does.
     for (const asked of [batch.words, batch.live]) asked?.catch(() => {});
     this.turn = (this.turn + rounds) % SETS;
@@ -418,7 +422,7 @@ export class GpuExecutor implements EventExecutor {
   }
 
   private progress(): Progress {
-    const { record, notices, totals } = this;
+    const { record, notices, totals, timer } = this;
     const { endTicks, counters } = this.network.world;
     this.notices = [];
     return {
@@ -431,9 +435,12 @@ export class GpuExecutor implements EventExecutor {
       counters: Object.fromEntries(totals.all().map((value, i) => [counters[i], value])),
       lpSize: 2 ** this.tuner.kept.exponent,
       deepest: record.deepest,
-      ...this.batches.progress({ lpRates: [...this.tuner.rates] }),
+      ...this.batches.progress({ lpRates: [...this.tuner.rates], ...(timer && { kernelSeconds: timedSteps(timer) }) }),
       distributions: this.live.take(),
       notice: notices.length === 0 ? undefined : notices.join('; '),
     };
   }
 }
+
+/** `other`: what of timed rounds is between their steps. */
+const timedSteps = (timer: KernelTimer) => ({ ...timer.kernelSeconds, other: timer.otherSeconds });

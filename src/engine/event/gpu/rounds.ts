@@ -2,6 +2,7 @@
  * Records rounds into a pass. `advance` again and again, and after every few of them what evaluates records; or a few dispatches of one workgroup
  * that runs many rounds each, and evaluates by itself.
  */
+import type { TimedRounds } from '../../gpu/kernel-timer.ts';
 import { SETS } from '../../sets.ts';
 import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
 import type { Way } from './drive.ts';
@@ -31,54 +32,120 @@ export function cutBatch(way: Way, rounds: number): Cut {
   return { dispatches, rounds: Math.ceil(rounds / dispatches) };
 }
 
-/** `turn`: that of the first round; `workers`: workgroups that process nodes in a dispatched round. The last round is followed by an evaluation too: no record waits for the next batch. */
-export function recordRounds(
-  pass: GPUComputePassEncoder,
-  network: GpuNetwork,
-  turn: number,
-  way: Way,
-  workers: number,
-  cut: Cut,
-): void {
-  const kernels = network.kernelsOf(way);
-  pass.setBindGroup(0, network.bindings);
-  pass.setPipeline(kernels.pipelines.advance);
-  if (way === 'resident') recordResident(pass, network, turn, cut);
-  else recordDispatches(pass, network, kernels, turn, cut.dispatches, workers);
+const BATCH = { label: 'batch' } as const;
+const ADVANCE = 'advance';
+const EVALUATE = 'evaluate';
+/** What dispatched rounds are timed by: steps of the list, and where there are records their evaluation. */
+export const stepsOf = ({ plan, world }: Pick<GpuNetwork, 'plan' | 'world'>): readonly string[] => [
+  ...(listOf(plan.list).steps ?? [ADVANCE]),
+  ...((world.recordWords ?? 0) > 0 ? [EVALUATE] : []),
+];
+
+/** How the rounds of a batch are recorded. */
+export interface RecordedBatch {
+  /** Of the first round. */
+  readonly turn: number;
+  readonly way: Way;
+  /** Workgroups that process nodes in a dispatched round. */
+  readonly workers: number;
+  readonly cut: Cut;
+  /** The first of dispatched rounds, step by step; see `stepsOf`. */
+  readonly timed?: TimedRounds;
 }
 
-function recordResident(pass: GPUComputePassEncoder, { turns }: GpuNetwork, turn: number, cut: Cut): void {
+/** The last round is followed by an evaluation too: no record waits for the next batch. */
+export function recordRounds(encoder: GPUCommandEncoder, network: GpuNetwork, batch: RecordedBatch): void {
+  if (batch.way === 'resident') recordResident(encoder, network, batch);
+  else recordDispatches(encoder, network, batch);
+}
+
+function recordResident(encoder: GPUCommandEncoder, network: GpuNetwork, { turn, cut }: RecordedBatch): void {
+  const { turns, bindings } = network;
+  const pass = beginPass(encoder.beginComputePass(BATCH), bindings, network.kernelsOf('resident'));
   for (let dispatch = 0; dispatch < cut.dispatches; dispatch++) {
     pass.setBindGroup(1, turns[(turn + dispatch * cut.rounds) % SETS]);
     pass.dispatchWorkgroups(1);
   }
+  pass.end();
 }
 
 function recordDispatches(
-  pass: GPUComputePassEncoder,
-  { world, turns, plan: { list } }: GpuNetwork,
-  kernels: Kernels,
-  turn: number,
-  rounds: number,
-  workers: number,
+  encoder: GPUCommandEncoder,
+  network: GpuNetwork,
+  { turn, workers, cut, timed }: RecordedBatch,
 ): void {
+  const { world, turns, plan } = network;
+  const kernels = network.kernelsOf('batch');
   const { advance, evaluate_records: evaluate } = kernels.pipelines;
   const every = world.maxWindowLag ?? MAX_WINDOW_LAG;
   const evaluators = evaluatorsFor(world);
-  const eventList = listOf(list);
+  const eventList = listOf(plan.list);
+  const passes = new RoundPasses(encoder, network, kernels, timed);
   const dispatchAdvance = () => {
-    if (eventList.record) pass.setPipeline(advance);
-    pass.dispatchWorkgroups(workers + 1); // one is the leader
+    if (eventList.record) passes.now.setPipeline(advance);
+    passes.now.dispatchWorkgroups(workers + 1); // one is the leader
   };
-  const whole = { kernels: kernels.ofList, nodes: world.nodes, list, advance: dispatchAdvance };
-  for (let round = 1; round <= rounds; round++) {
-    pass.setBindGroup(1, turns[(turn + round - 1) % SETS]);
-    if (eventList.record) eventList.record(pass, whole);
+  const begin = (step: string) => passes.begin(step);
+  const whole = { kernels: kernels.ofList, nodes: world.nodes, list: plan.list, advance: dispatchAdvance, begin };
+  for (let round = 0; round < cut.dispatches; round++) {
+    passes.beginRound(round, turns[(turn + round) % SETS]);
+    if (!eventList.steps) begin(ADVANCE);
+    if (eventList.record) eventList.record(passes.now, whole);
     else dispatchAdvance();
-    if (!evaluate || (round % every !== 0 && round < rounds)) continue;
-    pass.setBindGroup(1, turns[(turn + round) % SETS]);
+    if (!evaluate || ((round + 1) % every !== 0 && round + 1 < cut.dispatches)) continue;
+    const pass = begin(EVALUATE);
+    pass.setBindGroup(1, turns[(turn + round + 1) % SETS]);
     pass.setPipeline(evaluate);
     pass.dispatchWorkgroups(evaluators);
     pass.setPipeline(advance);
   }
+  passes.now.end();
+}
+
+/** One pass for all rounds of a batch; a timed round has one for each of its steps. */
+class RoundPasses {
+  now: GPUComputePassEncoder;
+  private readonly encoder: GPUCommandEncoder;
+  private readonly network: GpuNetwork;
+  private readonly kernels: Kernels;
+  private readonly timed: TimedRounds | undefined;
+  private readonly steps: readonly string[];
+  private round = 0;
+  private turned: GPUBindGroup | undefined;
+
+  constructor(encoder: GPUCommandEncoder, network: GpuNetwork, kernels: Kernels, timed: TimedRounds | undefined) {
+    this.encoder = encoder;
+    this.network = network;
+    this.kernels = kernels;
+    this.timed = timed;
+    this.steps = stepsOf(network);
+    this.now = beginPass(encoder.beginComputePass(BATCH), network.bindings, kernels);
+  }
+
+  /** `turned`: the bindings of its turn. */
+  beginRound(round: number, turned: GPUBindGroup): void {
+    this.round = round;
+    this.turned = turned;
+    if (round === this.timed?.rounds) this.goOnIn(() => this.encoder.beginComputePass(BATCH));
+    else this.now.setBindGroup(1, turned);
+  }
+
+  begin(step: string): GPUComputePassEncoder {
+    const { timed, encoder, round, steps } = this;
+    if (timed && round < timed.rounds) this.goOnIn(() => timed.begin(encoder, round, steps.indexOf(step)));
+    return this.now;
+  }
+
+  private goOnIn(begin: () => GPUComputePassEncoder): void {
+    this.now.end();
+    this.now = beginPass(begin(), this.network.bindings, this.kernels);
+    this.now.setBindGroup(1, this.turned);
+  }
+}
+
+/** A pass in which rounds may be recorded at once. */
+function beginPass(pass: GPUComputePassEncoder, bindings: GPUBindGroup, { pipelines }: Kernels): GPUComputePassEncoder {
+  pass.setBindGroup(0, bindings);
+  pass.setPipeline(pipelines.advance);
+  return pass;
 }

@@ -13,6 +13,7 @@ import { readWords } from '../../../gpu/readback.ts';
 import { readFinish } from '../../finish.ts';
 import { BatchQueue, depthFor } from '../../gpu/batch-queue.ts';
 import { BatchSizer, firstBatch, longestBatch } from '../../gpu/batch-sizer.ts';
+import { KernelTimer } from '../../gpu/kernel-timer.ts';
 import { WrappingTotal } from '../../gpu/wrapping-total.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { SETS } from '../../sets.ts';
@@ -30,7 +31,6 @@ import {
 } from '../executor.ts';
 import { CONTROL, seriesPlace } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
-import { KernelTimer, type TimedRounds } from './kernel-timer.ts';
 import { RoundsNetwork } from './network.ts';
 import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
 import { type RoundsRecord, readRecord } from './record.ts';
@@ -261,7 +261,11 @@ export class GpuRounds implements RoundsExecutor {
       if (isSampled(submitted + i, sampling)) recordKernels(pass, kernels.census, bindings);
       if (timed && i < timed.rounds) {
         pass.end();
-        timed.record(encoder, i, bindings, kernels.round);
+        for (const [place, kernel] of kernels.round.entries()) {
+          const step = timed.begin(encoder, i, place);
+          recordKernels(step, [kernel], bindings);
+          step.end();
+        }
         pass = encoder.beginComputePass({ label: 'batch' });
       } else recordKernels(pass, kernels.round, bindings);
     }
@@ -272,7 +276,7 @@ export class GpuRounds implements RoundsExecutor {
     gpu.device.queue.submit([encoder.finish()]);
     this.turn = (turn + rounds) % SETS;
     this.submitted += rounds;
-    const words = timed ? readBoth(read, timed) : read();
+    const words = timed ? timed.takeBeside(read()) : read();
     words.catch(() => {}); // whoever absorbs it sees it fail; where the run is given up nobody does
     return { rounds, turn: (turn + rounds - 1) % SETS, hasCensus, words };
   }
@@ -362,12 +366,6 @@ export class GpuRounds implements RoundsExecutor {
       ...this.batches.progress(this.timer && { kernelSeconds: this.timer.kernelSeconds }),
     };
   }
-}
-
-/** The record of a batch and its time stamps. */
-async function readBoth(read: () => Promise<Uint32Array>, timed: TimedRounds): Promise<Uint32Array> {
-  const [words] = await Promise.all([read(), timed.take()]);
-  return words;
 }
 
 /** A dissemination of a thousand rounds takes a fast GPU ten ms: so it does not begin round by round, unless with care. */
