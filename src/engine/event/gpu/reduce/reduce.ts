@@ -35,11 +35,12 @@ function stepKernels(kernels: Kernels, what: Parameters<typeof stepsOf>[0]): Par
 }
 
 /** Kernel boundaries are the barriers of a round: each step reads what the ones before it have written. */
-function recordRound(pass: GPUComputePassEncoder, { kernels, list, advance }: RecordedRound): void {
+function recordRound(_: GPUComputePassEncoder, { kernels, list, advance, begin }: RecordedRound): void {
   const plan = list as ReducePlan;
-  recordPartition(pass, stepKernels(kernels, 'split'), plan, PARTS.split);
-  recordSort(pass, stepKernels(kernels, 'sort'), plan, passes(plan).round);
-  recordPartition(pass, stepKernels(kernels, 'heads'), plan, PARTS.heads);
+  recordPartition(begin('partition'), stepKernels(kernels, 'split'), plan, PARTS.split);
+  recordSort(begin('sort'), stepKernels(kernels, 'sort'), plan, passes(plan).round);
+  recordPartition(begin('group'), stepKernels(kernels, 'heads'), plan, PARTS.heads);
+  begin('handle');
   advance();
 }
 
@@ -84,6 +85,7 @@ export const reduce = {
   kernels: reduceKernels,
   kernel: reduceKernel,
   record: recordRound,
+  steps: ['partition', 'sort', 'group', 'handle'],
   look: recordLook,
 
   /** Entries in use, of both halves. */
