@@ -1,7 +1,7 @@
 /** Organisations of the future event list on the GPU. They change speed, memory and the rounds a window takes, never a result. On cores it is a calendar. */
 
 /** Those that there are. */
-export const EVENT_LIST_NAMES = ['slots'] as const;
+export const EVENT_LIST_NAMES = ['slots', 'reduce'] as const;
 export type EventListName = (typeof EVENT_LIST_NAMES)[number];
 
 /** What runs have where nobody asks for another. Resident rounds, rounds by teams and seats have this one alone. */
@@ -12,5 +12,9 @@ export const EVENT_LISTS: Readonly<Record<EventListName, { readonly label: strin
   slots: {
     label: 'Slots',
     help: "each node has places of its own, in no order; what finds none waits in a pool, then in the node's heap (this lab).",
+  },
+  reduce: {
+    label: 'Reduce',
+    help: 'one list for all nodes; what is safe in a round is split off, sorted and executed (Swenson 2015, 4.2.2.3).',
   },
 };

@@ -1,8 +1,9 @@
 /** Organisations of the future event list, by name. */
 import type { EventList, ListShape } from './event-list.ts';
+import { reduce } from './reduce/reduce.ts';
 import { slots } from './slots/slots.ts';
 
-const EVENT_LISTS = { slots } as const satisfies Readonly<Record<string, EventList>>;
+const EVENT_LISTS = { slots, reduce } as const satisfies Readonly<Record<string, EventList>>;
 
 export type ListName = keyof typeof EVENT_LISTS;
 

@@ -105,6 +105,13 @@ export class GpuExecutor implements EventExecutor {
         `the event list ${list} has no resident rounds`,
         'choose the event list slots, or the drive batch',
       );
+    // A list of all nodes gives each lane any of them: no workgroup has those of one place.
+    if (list && world.sparse && !listNamed(list).isSparse)
+      return fail(
+        'unsupported',
+        `the event list ${list} has no rounds that look at due nodes alone, as this model has them`,
+        'choose the event list slots',
+      );
     // A resident workgroup has no teams: who asks for teams wants to see them.
     const asked = drive ?? (lists.phased ? 'batch' : undefined);
     const drives = drivesFor(isResident || asked === 'host' ? asked : 'batch', world, gpu);

@@ -52,6 +52,7 @@ export const slots = {
   poolWords,
   nodeWords: SLOTS_NODE_WORDS,
   fields: slotsFields,
+  isSparse: true,
   isResident: true,
   exponent: () => undefined,
   describe: ({ capacity }: SlotsPlan): string => `with ${capacity} slots each`,
