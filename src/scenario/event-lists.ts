@@ -7,14 +7,23 @@ export type EventListName = (typeof EVENT_LIST_NAMES)[number];
 /** What runs have where nobody asks for another. Resident rounds, rounds by teams and seats have this one alone. */
 export const DEFAULT_LIST: EventListName = 'slots';
 
-/** On the page: its name, what it is, and where it was published. */
-export const EVENT_LISTS: Readonly<Record<EventListName, { readonly label: string; readonly help: string }>> = {
+export interface EventListTraits {
+  /** On the page: its name, what it is, and where it was published. */
+  readonly label: string;
+  readonly help: string;
+  /** Whether LPs have sizes to choose from. */
+  readonly hasLpSizes: boolean;
+}
+
+export const EVENT_LISTS: Readonly<Record<EventListName, EventListTraits>> = {
   slots: {
     label: 'Slots',
     help: "each node has places of its own, in no order; what finds none waits in a pool, then in the node's heap (this lab).",
+    hasLpSizes: true,
   },
   reduce: {
     label: 'Reduce',
     help: 'one list for all nodes; what is safe in a round is split off, sorted and executed (Swenson 2015, 4.2.2.3).',
+    hasLpSizes: false,
   },
 };
