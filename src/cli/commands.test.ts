@@ -85,6 +85,8 @@ describe('run', () => {
     ['run phold --engine cuda', 2, '--engine "cuda" is not one of its choices'],
     ['run swarm --drive resident', 2, '--drive resident is about windows of events, and swarm goes round by round'],
     ['verify mobile --lp-size 4', 2, '--lp-size 4 is about windows of events, and mobile goes round by round'],
+    ['run phold --engine sequential --steps', 2, '--steps is about the GPU, and --engine sequential asks for one core'],
+    ['run phold --steps --drive resident', 2, '--steps is about rounds that are dispatched, and --drive resident runs'],
     ['run phold --list heap', 2, '--list "heap" is not one of its choices; use slots'],
     ['run swarm --list slots', 2, '--list slots is about windows of events, and swarm goes round by round'],
     ['run phold --engine sequential --list slots', 2, '--list slots is about the GPU, and --engine sequential asks'],
