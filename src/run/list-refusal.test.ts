@@ -39,6 +39,11 @@ it.each<[string, Partial<OpenOptions>, string]>([
     { engine: 'gpu', lists: { phased: true }, list: RING },
     'config: event list ring has no teams (phased true): those are of slots; choose slots, or leave phased out',
   ],
+  [
+    'with an LP size that one list for all does not have',
+    { engine: 'gpu', lpSize: 4, list: 'reduce' },
+    'config: LP size 4 groups nodes that have lists of their own, and event list reduce is one for all; leave LP size out, or choose slots',
+  ],
   ['where there is no GPU', { list: RING }, 'unsupported: there is no GPU'],
   ['slots where there is no GPU', { list: 'slots' }, 'sequential'],
 ])('%s', async (_what, options, words) => {

@@ -11,8 +11,10 @@ export const engineFor = (options: Pick<OpenOptions, 'engine' | 'list'>): OpenOp
   options.engine === 'auto' && isOtherList(options) ? 'gpu' : options.engine;
 
 /** Failure: `config`. */
-export function listRefusal(options: Pick<OpenOptions, 'engine' | 'list' | 'drive' | 'lists'>): Failure | undefined {
-  const { engine, list, drive, lists } = options;
+export function listRefusal(
+  options: Pick<OpenOptions, 'engine' | 'list' | 'drive' | 'lists' | 'lpSize'>,
+): Failure | undefined {
+  const { engine, list, drive, lists, lpSize } = options;
   if (!isOtherList(options)) return undefined;
   if (engine === 'sequential' || engine === 'workers')
     return fail(
@@ -25,6 +27,12 @@ export function listRefusal(options: Pick<OpenOptions, 'engine' | 'list' | 'driv
       'config',
       `event list ${list} has no resident rounds: those are of ${DEFAULT_LIST}`,
       `choose ${DEFAULT_LIST}, or leave drive resident out`,
+    ).failure;
+  if (list === 'reduce' && lpSize !== 'auto' && lpSize !== 1)
+    return fail(
+      'config',
+      `LP size ${lpSize} groups nodes that have lists of their own, and event list ${list} is one for all`,
+      `leave LP size out, or choose ${DEFAULT_LIST}`,
     ).failure;
   if (lists?.phased)
     return fail(

@@ -25,6 +25,14 @@ export const SHADER_FAULTS = [
     file: 'shaders/event/reduce/split.wesl',
     from: '  if (time == FREE) { return DROPPED; }\n',
     to: '',
+    finds: { kind: 'gpu', path: REDUCE, title: 'equals one core entries without an event are dropped' },
+  },
+  {
+    name: 'entries of executed events that sent nothing are not freed',
+    area: 'shaders',
+    file: 'shaders/event/reduce/list.wesl',
+    from: '  for (; open_list.fill < open_list.cursor; open_list.fill++) { free_entry(own_entry(open_list.fill)); }\n',
+    to: '',
     finds: { kind: 'gpu', path: REDUCE, title: 'equals one core ties, kinds and payloads' },
   },
   {
@@ -60,7 +68,7 @@ export const SHADER_FAULTS = [
     finds: {
       kind: 'gpu',
       path: REDUCE,
-      title: 'equals one core more events in a window than a node may execute in a round',
+      title: 'equals one core more events to oneself than are remembered',
     },
   },
   {
