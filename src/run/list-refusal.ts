@@ -28,7 +28,7 @@ export function listRefusal(
       `event list ${list} has no resident rounds: those are of ${DEFAULT_LIST}`,
       `choose ${DEFAULT_LIST}, or leave drive resident out`,
     ).failure;
-  if (lpSize !== 'auto' && !EVENT_LISTS[list].hasLpSizes)
+  if (lpSize !== 'auto' && lpSize !== 1 && !EVENT_LISTS[list].hasLpSizes)
     return fail(
       'config',
       `LP size ${lpSize} means nothing to event list ${list}: it is one for all nodes`,

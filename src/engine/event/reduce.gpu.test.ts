@@ -70,6 +70,10 @@ describeGpu('the one list, by reduce, equals one core', () => {
     expect(notices.join()).toContain('the event list grew to');
   });
 
+  it('entries without an event are dropped: a list with some room does not grow', async () => {
+    expect(await expectEqual(SMALL, { lists: { invocations: 32, poolEntries: 2000 } })).toEqual([]);
+  });
+
   it('batches as short as they get', async () => {
     await expectEqual({ ...SMALL, end: 80 }, { longestBatchMs: 0.001 }, 0.2);
   });
