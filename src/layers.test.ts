@@ -86,14 +86,23 @@ const LAYERS: Table = {
   'bench/lcg/*': [...DATA, 'analysis', 'gpu', 'bench'],
   // Nor are routes, over networks that are generated.
   'bench/routes/*': [...DATA, 'analysis', 'gpu', 'topology', 'topology/spec/*', 'routing', 'bench'],
+  // Times steps on a device of its own.
+  'bench/lists/*': [...DATA, 'gpu', 'bench', 'type engine', 'type run/run'],
   // What threads share, and messages between them, of no model.
   'bench/threads/*': ['base'],
   'bench/messages/*': [...DATA, 'bench', 'bench/threads/*'],
   // LPs of networks of models, each with an event list of its own.
   'bench/sync/*': [...SIMULATION, 'topology/spec/*', 'bench', 'bench/threads/*'],
   'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type bench/sync/*', 'type run/run'],
-  'models/*/bench': [...SIMULATION, ...MODELS, 'bench', 'models/*/bench/*', 'type run/run'],
-  'models/benches': ['bench', 'type bench/sync/*', 'models/*/bench', 'models/list', 'type scenario'],
+  'models/*/bench': [...SIMULATION, ...MODELS, 'bench', 'type bench/lists/*', 'models/*/bench/*', 'type run/run'],
+  'models/benches': [
+    'bench',
+    'type bench/sync/*',
+    'type bench/lists/*',
+    'models/*/bench',
+    'models/list',
+    'type scenario',
+  ],
   'scene/testing/*': [...SIMULATION, ...MODELS, 'run', 'run/run', 'scene'],
   scene: [...SIMULATION, ...MODELS, 'type run/run'],
   'worker/api': [...DATA, 'analysis', ...SPECS],
@@ -133,6 +142,7 @@ const LAYERS: Table = {
     'bench',
     'bench/seats',
     'bench/lcg/*',
+    'bench/lists/*',
     'bench/routes/*',
     'bench/sync/*',
     'bench/messages/*',

@@ -1,6 +1,6 @@
 /** Measures stretches of one run once it is past its start-up: for models whose load takes a while to become steady. */
 import { fail, ok, type Result } from '../base/result.ts';
-import type { OpenOptions, Progress, Run } from '../run/run.ts';
+import type { Effort, OpenOptions, Progress, Run } from '../run/run.ts';
 import { type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
 import { advance, withRun } from './drive.ts';
 import type { BenchHost } from './host.ts';
@@ -28,6 +28,9 @@ export interface Stretch {
   readonly steps: number;
   readonly wallSeconds: number;
   readonly counters: Readonly<Record<string, number>>;
+  /** Of the event engine on a GPU. */
+  readonly rounds?: number;
+  readonly dispatches?: number;
   /** Of a run on several cores. */
   readonly workers?: Progress['workers'];
 }
@@ -40,6 +43,8 @@ export interface Stretches {
   /** The start-up was over then; else it took too long, and part of it was measured. */
   readonly isSteady: boolean;
   readonly lpSize: number;
+  /** As in `Effort`, of the whole run. */
+  readonly kernelSeconds?: Effort['kernelSeconds'];
 }
 
 /** The start-up may take this many times the wall time of one stretch; then measuring begins anyway, and says so. */
@@ -77,6 +82,7 @@ async function measure(host: BenchHost, run: Run, plan: StretchPlan, say: Say): 
     fromSeconds: toSeconds(start.value.nowTicks, tick),
     isSteady: start.value.nowTicks >= toTicks(plan.skipSeconds, tick),
     lpSize: before.lpSize ?? 1,
+    kernelSeconds: before.effort?.kernelSeconds,
   });
 }
 
@@ -98,6 +104,10 @@ const between = (a: Progress, b: Progress, endTicks: number, tick: Scenario['tic
   steps: b.steps - a.steps,
   wallSeconds: b.wallSeconds - a.wallSeconds,
   counters: Object.fromEntries(Object.entries(b.counters).map(([name, value]) => [name, value - a.counters[name]])),
+  ...(b.effort?.rounds !== undefined && {
+    rounds: b.effort.rounds - (a.effort?.rounds ?? 0),
+    dispatches: (b.effort.dispatches ?? 0) - (a.effort?.dispatches ?? 0),
+  }),
   ...(a.workers &&
     b.workers && {
       workers: {

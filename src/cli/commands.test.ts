@@ -85,7 +85,9 @@ describe('run', () => {
     ['run phold --engine cuda', 2, '--engine "cuda" is not one of its choices'],
     ['run swarm --drive resident', 2, '--drive resident is about windows of events, and swarm goes round by round'],
     ['verify mobile --lp-size 4', 2, '--lp-size 4 is about windows of events, and mobile goes round by round'],
-    ['run phold --list heap', 2, '--list "heap" is not one of its choices; use slots'],
+    ['run phold --engine sequential --steps', 2, '--steps is about the GPU, and --engine sequential asks for one core'],
+    ['run phold --steps --drive resident', 2, '--steps is about rounds that are dispatched, and --drive resident runs'],
+    ['run phold --list heap', 2, '--list "heap" is not one of its choices; use slots, reduce'],
     ['run swarm --list slots', 2, '--list slots is about windows of events, and swarm goes round by round'],
     ['run phold --engine sequential --list slots', 2, '--list slots is about the GPU, and --engine sequential asks'],
     ['verify phold --engine workers --list slots', 2, '--list slots is about the GPU, and --engine workers asks'],
@@ -310,6 +312,14 @@ describe('bench', () => {
     expect((await line('bench --compare x.json', { files })).err).toContain('x.json is not a benchmark');
   });
 
+  it('writes a table of what was measured', async () => {
+    const { host } = await line('bench phold --sizes 64 --engine gpu --csv b.csv', { batchSeconds: 1 });
+    const [head, row, ...more] = host.written['b.csv'].trim().split('\n');
+    expect(head).toContain('suite,name,engine,adapter.vendor,');
+    expect(row).toMatch(/^phold,64,gpu,/);
+    expect([row.split(',').length, more]).toEqual([head.split(',').length, []]);
+  });
+
   it('cancelled before anything is measured leaves the file of before', async () => {
     const onBatch: FakeSettings['onBatch'] = (_, controller) => controller.abort();
     const { code, host } = await line('bench phold --sizes 64 --out b.json', { onBatch });
@@ -331,8 +341,8 @@ describe('bench', () => {
     ['bench kademlia --sizes 1', 2, 'peers 1 is below 2'],
     ['bench --lp-size 3', 2, '--lp-size "3" is no LP size; use 1, 2, 4, 8, 16, 32, 64, auto'],
     ['bench --lp-size', 2, '--lp-size needs a value'],
-    ['bench phold --list heap', 2, '--list "heap" is not one of its choices; use slots'],
-    ['bench lcg --list slots', 2, '--list is about kademlia, gossip, internet, phold; what is measured is lcg'],
+    ['bench phold --list heap', 2, '--list "heap" is not one of its choices; use slots, reduce'],
+    ['bench lcg --list slots', 2, '--list is about kademlia, gossip, internet, phold, lists; what is measured is lcg'],
     ['bench --pauses soon', 2, '--pauses "soon" is not a number of s'],
     ['bench --pauses ,', 2, '--pauses "" is not a number of s'],
     ['bench kademlia --pauses 0', 2, 'dMax 0 s is below 0.001 s'],

@@ -73,6 +73,9 @@ export interface Effort {
   readonly waitingSeconds: number;
   /** Event engine: events per second as last measured with LPs of 1, 2, 4, ... 64 nodes; 0 where nothing was. */
   readonly lpRates?: readonly number[];
+  /** Event engine: rounds that found something to do, and dispatches that were submitted for rounds. */
+  readonly rounds?: number;
+  readonly dispatches?: number;
   /** On a device with time stamps, of those rounds that were timed: seconds of each kernel of the rounds engine, by its module; of each step of the event engine, and between them (`other`). */
   readonly kernelSeconds?: Readonly<Record<string, number>>;
 }

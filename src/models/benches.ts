@@ -1,5 +1,6 @@
 /** The benchmarks of models, in the order in which `bench` runs them. The page never loads them. */
 
+import type { NetworkInLists } from '../bench/lists/suite.ts';
 import type { BenchSuite } from '../bench/suite.ts';
 import type { NetworkInParts } from '../bench/sync/parted-world.ts';
 import type { NetworkOnWorkers } from '../bench/workers.ts';
@@ -17,6 +18,9 @@ export const networksOnWorkers: readonly NetworkOnWorkers[] = Object.values(
 
 /** Networks of routers in LPs, by model. */
 export const networksInParts = partsOf<NetworkInParts>('InParts', modules);
+
+/** Networks that are measured under each event list, by model. */
+export const networksInLists = partsOf<NetworkInLists>('InLists', modules);
 
 /** Parameters of small networks, by model. */
 export const seatedNetworks: Readonly<Record<string, Params>> = partsOf<Params>('Seated', modules);

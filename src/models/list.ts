@@ -22,7 +22,7 @@ type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Parts of one kind by the ids of their models, in the order of models. `modules`: by their paths, `./phold/spec.ts`. */
 export function partsOf<Part>(
-  kind: 'Spec' | 'Model' | 'Verified' | 'Suite' | 'Seated' | 'OnWorkers' | 'InParts',
+  kind: 'Spec' | 'Model' | 'Verified' | 'Suite' | 'Seated' | 'OnWorkers' | 'InParts' | 'InLists',
   modules: Modules,
 ) {
   const found = new Map(Object.entries(modules).map(([path, module]) => [path.split('/')[1], module]));

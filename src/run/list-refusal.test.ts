@@ -3,12 +3,10 @@ import { expect, it } from 'vitest';
 import { describeFailure, fail } from '../base/result.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
-import type { EventListName } from '../scenario/event-lists.ts';
 import { openRun } from './open-run.ts';
 import type { OpenOptions } from './run.ts';
 
 const scenario = complete(pholdSpec, { params: { nodes: 16, end: 20 } });
-const RING = 'ring' as EventListName;
 const noGpu = async () => fail('unsupported', 'there is no GPU', '');
 
 const told = async (options: Partial<OpenOptions>): Promise<string> => {
@@ -21,25 +19,30 @@ const told = async (options: Partial<OpenOptions>): Promise<string> => {
 it.each<[string, Partial<OpenOptions>, string]>([
   [
     'on one core',
-    { engine: 'sequential', list: RING },
-    'config: event list ring is one of the GPU, and events of a run on one core wait in a calendar; choose slots, or run it on the GPU',
+    { engine: 'sequential', list: 'reduce' },
+    'config: event list reduce is one of the GPU, and events of a run on one core wait in a calendar; choose slots, or run it on the GPU',
   ],
   [
     'on all cores',
-    { engine: 'workers', list: RING },
-    'config: event list ring is one of the GPU, and events of a run on all cores wait in a calendar; choose slots, or run it on the GPU',
+    { engine: 'workers', list: 'reduce' },
+    'config: event list reduce is one of the GPU, and events of a run on all cores wait in a calendar; choose slots, or run it on the GPU',
   ],
   [
     'in resident rounds',
-    { engine: 'gpu', drive: 'resident', list: RING },
-    'config: event list ring has no resident rounds: those are of slots; choose slots, or leave drive resident out',
+    { engine: 'gpu', drive: 'resident', list: 'reduce' },
+    'config: event list reduce has no resident rounds: those are of slots; choose slots, or leave drive resident out',
   ],
   [
     'by teams',
-    { engine: 'gpu', lists: { phased: true }, list: RING },
-    'config: event list ring has no teams (phased true): those are of slots; choose slots, or leave phased out',
+    { engine: 'gpu', lists: { phased: true }, list: 'reduce' },
+    'config: event list reduce has no teams (phased true): those are of slots; choose slots, or leave phased out',
   ],
-  ['where there is no GPU', { list: RING }, 'unsupported: there is no GPU'],
+  [
+    'with an LP size',
+    { engine: 'gpu', lpSize: 4, list: 'reduce' },
+    'config: LP size 4 means nothing to event list reduce: it is one for all nodes; choose slots, or LP size auto',
+  ],
+  ['where there is no GPU', { list: 'reduce' }, 'unsupported: there is no GPU'],
   ['slots where there is no GPU', { list: 'slots' }, 'sequential'],
 ])('%s', async (_what, options, words) => {
   expect(await told(options)).toBe(words);

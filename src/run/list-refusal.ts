@@ -1,6 +1,6 @@
 /** What an event list is asked for that it does not have: told in words, never another list instead. */
 import { type Failure, fail } from '../base/result.ts';
-import { DEFAULT_LIST } from '../scenario/event-lists.ts';
+import { DEFAULT_LIST, EVENT_LISTS } from '../scenario/event-lists.ts';
 import type { OpenOptions } from './run.ts';
 
 /** Whether a list is asked for that the GPU alone has, and runs one after the other. */
@@ -11,9 +11,11 @@ export const engineFor = (options: Pick<OpenOptions, 'engine' | 'list'>): OpenOp
   options.engine === 'auto' && isOtherList(options) ? 'gpu' : options.engine;
 
 /** Failure: `config`. */
-export function listRefusal(options: Pick<OpenOptions, 'engine' | 'list' | 'drive' | 'lists'>): Failure | undefined {
-  const { engine, list, drive, lists } = options;
-  if (!isOtherList(options)) return undefined;
+export function listRefusal(
+  options: Pick<OpenOptions, 'engine' | 'lpSize' | 'list' | 'drive' | 'lists'>,
+): Failure | undefined {
+  const { engine, lpSize, list, drive, lists } = options;
+  if (!list || !isOtherList(options)) return undefined;
   if (engine === 'sequential' || engine === 'workers')
     return fail(
       'config',
@@ -25,6 +27,12 @@ export function listRefusal(options: Pick<OpenOptions, 'engine' | 'list' | 'driv
       'config',
       `event list ${list} has no resident rounds: those are of ${DEFAULT_LIST}`,
       `choose ${DEFAULT_LIST}, or leave drive resident out`,
+    ).failure;
+  if (lpSize !== 'auto' && lpSize !== 1 && !EVENT_LISTS[list].hasLpSizes)
+    return fail(
+      'config',
+      `LP size ${lpSize} means nothing to event list ${list}: it is one for all nodes`,
+      `choose ${DEFAULT_LIST}, or LP size auto`,
     ).failure;
   if (lists?.phased)
     return fail(

@@ -1,20 +1,34 @@
 /** Organisations of the future event list on the GPU. They change speed, memory and the rounds a window takes, never a result. On cores it is a calendar. */
 
 /** Those that there are. */
-export const EVENT_LIST_NAMES = ['slots', 'ring'] as const;
+export const EVENT_LIST_NAMES = ['slots', 'ring', 'reduce'] as const;
 export type EventListName = (typeof EVENT_LIST_NAMES)[number];
 
 /** What runs have where nobody asks for another. Resident rounds, rounds by teams and seats have this one alone. */
 export const DEFAULT_LIST: EventListName = 'slots';
 
-/** On the page: its name, what it is, and where it was published. */
-export const EVENT_LISTS: Readonly<Record<EventListName, { readonly label: string; readonly help: string }>> = {
+export interface EventListTraits {
+  /** On the page: its name, what it is, and where it was published. */
+  readonly label: string;
+  readonly help: string;
+  /** Whether LPs have sizes to choose from. */
+  readonly hasLpSizes: boolean;
+}
+
+export const EVENT_LISTS: Readonly<Record<EventListName, EventListTraits>> = {
   slots: {
     label: 'Slots',
     help: "each node has places of its own, in no order; what finds none waits in a pool, then in the node's heap (this lab).",
+    hasLpSizes: true,
   },
   ring: {
     label: 'Sorted rings',
     help: 'each LP has a ring that it keeps sorted; LPs merge when one is full (Andelfinger & Hartenstein 2014, 4.1 and 4.2). Not of models in which few nodes are due in a window.',
+    hasLpSizes: true,
+  },
+  reduce: {
+    label: 'Reduce',
+    help: 'one list for all nodes; what is safe in a round is split off, sorted and executed (Swenson 2015, 4.2.2.3).',
+    hasLpSizes: false,
   },
 };

@@ -2,6 +2,8 @@
 
 const TORTURE = 'src/engine/event/torture.gpu.test.ts';
 const RING = 'src/engine/event/ring.gpu.test.ts';
+const REDUCE = 'src/engine/event/reduce.gpu.test.ts';
+const PRIMITIVES = 'src/gpu/primitives/primitives.gpu.test.ts';
 const RELAY = 'src/engine/rounds/relay.gpu.test.ts';
 
 /** @type {readonly import('./faults.mjs').Fault[]} */
@@ -37,6 +39,70 @@ export const SHADER_FAULTS = [
     from: '      items: tickets.allocated,',
     to: '      items: 0 * tickets.allocated,',
     finds: { kind: 'gpu', path: RING, title: 'sorted rings rings of four entries, one tick of lookahead' },
+  },
+  {
+    name: 'pairs of one digit go before those that came before them',
+    area: 'shaders',
+    file: 'shaders/primitives/ranks.wesl',
+    from: 'place = next_place[row] + lanes_before(row, lane)',
+    to: 'place = next_place[row] + 0u * lanes_before(row, lane)',
+    finds: {
+      kind: 'gpu',
+      path: PRIMITIVES,
+      title: 'primitives sorts keys of 1 words by 1 digits, in 3 ranges of 32 lanes',
+    },
+  },
+  {
+    name: 'the split counts entries whose event was executed',
+    area: 'shaders',
+    file: 'shaders/event/reduce/split.wesl',
+    from: '  if (time == FREE) { return DROPPED; }\n',
+    to: '',
+    finds: { kind: 'gpu', path: REDUCE, title: 'equals one core entries without an event are dropped' },
+  },
+  {
+    name: 'entries of executed events that sent nothing are not freed',
+    area: 'shaders',
+    file: 'shaders/event/reduce/list.wesl',
+    from: '  for (; open_list.fill < open_list.cursor; open_list.fill++) { free_entry(own_entry(open_list.fill)); }\n',
+    to: '',
+    finds: { kind: 'gpu', path: REDUCE, title: 'equals one core ties, kinds and payloads' },
+  },
+  {
+    name: 'the split forgets the entries that safe events own in the other half',
+    area: 'shaders',
+    file: 'shaders/event/reduce/split.wesl',
+    from: 'atomicStore(&control[end_at(window.parity ^ 1u)], rest + safe)',
+    to: 'atomicStore(&control[end_at(window.parity ^ 1u)], rest)',
+    finds: { kind: 'gpu', path: REDUCE, title: 'equals one core ties, kinds and payloads' },
+  },
+  {
+    name: 'events at one time are executed as the sort has left them',
+    area: 'shaders',
+    file: 'shaders/event/reduce/list.wesl',
+    from: '    if (earlier(key, first)) {',
+    to: '    if (false && earlier(key, first)) {',
+    finds: { kind: 'gpu', path: REDUCE, title: 'equals one core ties, kinds and payloads' },
+  },
+  {
+    name: 'a node goes on behind an event to itself that it has not remembered',
+    area: 'shaders',
+    file: 'shaders/event/reduce/list.wesl',
+    from: '  if (open_list.forgotten != NEVER) { return found; }\n',
+    to: '',
+    finds: { kind: 'gpu', path: REDUCE, title: 'equals one core more events to oneself than are remembered' },
+  },
+  {
+    name: 'what is left of a group is lost',
+    area: 'shaders',
+    file: 'shaders/event/reduce/list.wesl',
+    from: '    copy_entry(entry, own_entry(pair));\n',
+    to: '',
+    finds: {
+      kind: 'gpu',
+      path: REDUCE,
+      title: 'equals one core more events to oneself than are remembered',
+    },
   },
   {
     name: 'a heap takes events at one time from the last sender to the first',

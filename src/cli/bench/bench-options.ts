@@ -55,6 +55,7 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
   { name: 'out', value: 'file', writes: true, help: 'write the measurements as JSON' },
+  { name: 'csv', value: 'file', writes: true, help: 'write the measurements as CSV, a row each' },
   { name: 'compare', value: 'file', help: 'print ratios to an earlier file' },
   { name: 'quiet', help: 'show no progress' },
 ].map((option) => {

@@ -1,5 +1,6 @@
 /** `swarmscope bench`: rates of suites, as a table, as a file, and against an earlier file. */
 
+import { csvText } from '../../base/csv.ts';
 import { table } from '../../base/format.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { BenchOptions } from '../../bench/options.ts';
@@ -8,6 +9,7 @@ import { type BenchGap, type BenchRow, type BenchSuite, isGap } from '../../benc
 import { takeModel } from '../../models/registered.ts';
 import { scenarioOf } from '../../scenario/check.ts';
 import { BENCH_FORMAT } from '../../scenario/results/bench-figure.ts';
+import { cellRows } from '../../scenario/results/result-columns.ts';
 import { clip } from '../../scenario/words/show.ts';
 import { suggest } from '../../scenario/words/suggest.ts';
 import type { Arguments } from '../args.ts';
@@ -19,7 +21,7 @@ import { isPath, readSource } from '../run/target.ts';
 import { type BenchFile, readBenchFile, type SuiteFigure } from './bench-file.ts';
 import { benchHost } from './bench-host.ts';
 import { BENCH_OPTIONS, benchOptions } from './bench-options.ts';
-import { adapterLine, gapLine, ratioOf } from './bench-output.ts';
+import { adapterLine, benchCells, gapLine, ratioOf } from './bench-output.ts';
 import { suites } from './suites.ts';
 
 export const benchCommand: Command = {
@@ -42,7 +44,7 @@ async function runBench(host: Host, args: Arguments): Promise<ExitCode> {
   const file = benchFile(host, chosen.value, measured);
   if (file.leftOut) host.note(`\n*** ${file.leftOut} ***\n`);
   if (args.has('json')) await host.print(jsonText(file));
-  const saved = await saveFile(host, isEmptied(host, file) ? undefined : args.get('out'), file);
+  const saved = isEmptied(host, file) ? EXIT.done : await saveFiles(host, args, file);
   return saved || exitOf(host, file, options.value);
 }
 
@@ -168,10 +170,14 @@ function figureOf({ name, summary, figure }: BenchSuite, all: readonly BenchRow[
 const isEmptied = (host: Host, { rows, gaps }: BenchFile): boolean =>
   host.cancelled.aborted && rows.length + gaps.length === 0;
 
-async function saveFile(host: Host, path: string | undefined, file: BenchFile): Promise<ExitCode> {
-  if (path === undefined) return EXIT.done;
-  const written = await host.writeFile(path, jsonText(file));
-  return written.ok ? EXIT.done : report(host, written.failure);
+async function saveFiles(host: Host, args: Arguments, file: BenchFile): Promise<ExitCode> {
+  const texts = { out: () => jsonText(file), csv: () => csvText(cellRows(file.rows.map(benchCells))) };
+  for (const [option, text] of Object.entries(texts)) {
+    const path = args.get(option);
+    const written = path === undefined ? ok(undefined) : await host.writeFile(path, text());
+    if (!written.ok) return report(host, written.failure);
+  }
+  return EXIT.done;
 }
 
 /** With `auto` a missing GPU is a gap in the table; what was asked for by name must have run. */

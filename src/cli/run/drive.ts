@@ -13,6 +13,7 @@ export interface Driven {
   /** What there is; also of a run that failed or was cancelled, where the engine could still say it. */
   readonly result?: RunResult;
   readonly failure?: Failure;
+  readonly last?: Progress;
 }
 
 /** Takes the records of a run: from its beginning, and after each batch. */
@@ -77,5 +78,5 @@ async function resultOf(run: Run, last: Result<Progress> | undefined): Promise<D
     return { failure: last.failure, result: result.ok ? { ...result.value, failure: last.failure } : undefined };
   }
   const result = await run.result(last?.value.done ? 'finished' : 'cancelled');
-  return result.ok ? { result: result.value } : { failure: result.failure };
+  return result.ok ? { result: result.value, last: last?.value } : { failure: result.failure };
 }

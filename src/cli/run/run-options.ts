@@ -13,6 +13,7 @@ import type { ModelSpec } from '../../scenario/spec.ts';
 import { clip, modelName } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import { wholeOption } from '../whole-option.ts';
+import { STEPS } from './steps.ts';
 
 /** Events behind a measurement of an LP size, and wall seconds between two, as they are written. */
 const LP_TRIALS: Readonly<Record<string, number>> = { '10k': 1e4, '100k': 1e5, '1m': 1e6, '10m': 1e7 };
@@ -128,7 +129,13 @@ export function checkOptions(
   const workers = workersOf(args);
   if (!workers.ok) return workers;
   const search = args.get(ROUTING) === 'search' ? [ROUTING] : [];
-  return checkEngine(args, [...OF_WINDOWS, NO_SUBGROUPS.name, SEATS.name, ...search]);
+  const onGpu = checkEngine(args, [...OF_WINDOWS, NO_SUBGROUPS.name, SEATS.name, STEPS.name, ...search]);
+  if (!onGpu.ok || !args.has(STEPS.name) || args.get('drive') !== 'resident') return onGpu;
+  return fail(
+    'config',
+    '--steps is about rounds that are dispatched, and --drive resident runs many in one dispatch',
+    'leave one of them out',
+  );
 }
 
 /** Undefined: as the engine likes. Failure: `config`; also where another engine is asked for. */

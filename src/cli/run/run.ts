@@ -19,6 +19,7 @@ import { describeResult } from './output.ts';
 import { RecordFile } from './record-file.ts';
 import { reportOpenFailure } from './remedy.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
+import { describeSteps, STEPS, stepOptions } from './steps.ts';
 import { resolveTarget } from './target.ts';
 
 export const runCommand: Command = {
@@ -33,6 +34,7 @@ export const runCommand: Command = {
       writes: true,
       help: 'write what ends in the run as CSV, a row each: lookups of kademlia, flows of internet',
     },
+    STEPS,
   ],
   run: runScenario,
 };
@@ -40,13 +42,14 @@ export const runCommand: Command = {
 async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   const target = await resolveTarget(host, args);
   if (!target.ok) return report(host, target.failure);
-  const options = openOptionsOf(args, target.value.files);
+  const options = { ...openOptionsOf(args, target.value.files), ...stepOptions(args) };
   const { scenario, link } = target.value;
   if (link?.study && !args.has('quiet'))
     host.note('the link is of a study, and this is its scenario alone: `swarmscope study run` makes all its runs\n');
   const records = recordFileOf(host, args, scenario);
   if (!records.ok) return report(host, records.failure);
-  const { result, failure } = await driveScenario(host, scenario, options, args.has('quiet'), '', records.value);
+  const driven = await driveScenario(host, scenario, options, args.has('quiet'), '', records.value);
+  const { result, failure } = driven;
   let code: ExitCode = EXIT.done;
   if (failure) code = reportOpenFailure(host, withLine(failure, scenario.protocol), options.engine);
   else if (result?.status === 'cancelled') code = EXIT.cancelled;
@@ -59,6 +62,7 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   }
   await host.print(args.has('json') ? jsonText(result) : describeResult(result, target.value));
   if (records.value) host.note(records.value.describe());
+  if (args.has(STEPS.name)) host.note(describeSteps(result, driven.last));
   return (await saveResult(host, args, target.value.spec, result, jsonText(result))) || code;
 }
 

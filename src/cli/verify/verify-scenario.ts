@@ -55,9 +55,9 @@ export async function verifyScenario(
 const cancellation = (result?: RunResult): Failure | undefined =>
   result?.status === 'cancelled' ? { kind: 'cancelled', message: 'cancelled', remedy: '' } : undefined;
 
-const labelOf = ({ engine, lpSize }: OpenOptions, result: RunResult): string =>
+const labelOf = ({ engine, lpSize, list }: OpenOptions, result: RunResult): string =>
   engine === 'gpu' && lpSizeOf(result) !== undefined
-    ? `gpu, LP size ${lpSize}`
+    ? ['gpu', list ?? [], `LP size ${lpSize}`].flat().join(', ')
     : [engine, result.workers ?? []].flat().join(', ');
 
 function lineOf({ label, result, differences }: Verified, first: boolean): string {

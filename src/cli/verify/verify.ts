@@ -3,6 +3,7 @@
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { engineOf } from '../../scenario/engines.ts';
+import { DEFAULT_LIST, EVENT_LISTS } from '../../scenario/event-lists.ts';
 import type { Files } from '../../scenario/files.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import type { Arguments } from '../args.ts';
@@ -58,7 +59,8 @@ async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
 /** The engines and LP sizes to run: all, or those that the options leave. */
 export function planOf(args: Arguments, spec: Pick<ModelSpec, 'engine'>, files?: Files): readonly OpenOptions[] {
   const { engine, lpSize, list, drive, workers } = openOptionsOf(args);
-  const hasOneSize = !engineOf(spec).has.lpSizes || args.has('lp-size');
+  const hasSizes = engineOf(spec).has.lpSizes && EVENT_LISTS[list ?? DEFAULT_LIST].hasLpSizes;
+  const hasOneSize = !hasSizes || args.has('lp-size');
   const sizes = hasOneSize ? [lpSize] : [...LP_SIZES, 'auto' as const];
   const gpu = sizes.map((size) => ({ engine: 'gpu', lpSize: size, ...(list && { list }), drive, files }) as const);
   const sequential = { engine: 'sequential', lpSize: 'auto', files } as const;

@@ -28,8 +28,8 @@ const GIVEN: readonly (readonly [path: string, parameter: string, kind: string])
 ];
 /** Kernels of runs alone, and two that host and seats have beside the rounds: these read their seat themselves. */
 const WITHOUT = ['pending', 'twins', 'seat_begin', 'seat_status'];
-/** These have buffers of their own, of a run alone. */
-const APART = ['event/slots/grow_lists.wesl', 'event/slots/grow_pool.wesl'];
+/** These have buffers of their own, of a run alone; or entries of one list for all nodes, which no seat has. */
+const APART = /^event\/(slots\/grow_|reduce\/)/;
 const IMPORT = /^(?:@if\([^)]*\) )?import ([\w:]+?)::(?:\{([^}]*)\}|(\w+(?: as \w+)?));$/gm;
 const BUFFERS = ['package::event::run', 'package::engine::control'];
 
@@ -119,7 +119,7 @@ const modules = [
   .filter(
     ([path, text]) => path.startsWith('event/') || (text.includes('package::event::') && !path.startsWith('scene/')),
   )
-  .filter(([path]) => !APART.includes(path));
+  .filter(([path]) => !APART.test(path));
 
 /** The engine, and a module more. */
 const faultsWith = (text: string) => faultsOf([...modules, ['event/more.wesl', text]]);

@@ -9,6 +9,7 @@ import { ok, type Result } from '../../base/result.ts';
 import { between, columnsOf, engineName } from '../../bench/columns.ts';
 import { withRun } from '../../bench/drive.ts';
 import type { BenchHost } from '../../bench/host.ts';
+import type { NetworkInLists } from '../../bench/lists/suite.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { type BenchSuite, median } from '../../bench/suite.ts';
 import { eachSize, rowOf, wholeRun } from '../../bench/whole-runs.ts';
@@ -108,6 +109,13 @@ const tidy = (end: number): number => Number(end.toPrecision(end < 10 ? 3 : 2));
 
 /** The workload of Swenson 2015, in a network as studies have it: `bench seats`. */
 export const pholdSeated: Params = { nodes: 16, population: 4, remote: 0.1, lookahead: 4, mean: 1, end: 50_000 };
+
+/** `bench lists`. Each event that is executed sends one: as many are pending at any time. */
+export const pholdInLists: NetworkInLists = {
+  sizes: SIZES,
+  scenario: workload,
+  pending: (nodes) => 4 * nodes,
+};
 
 /** `bench workers`. */
 export const pholdOnWorkers: readonly NetworkOnWorkers[] = [14, 16, 18, 20, 22].map((power) => ({

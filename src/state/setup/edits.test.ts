@@ -79,6 +79,7 @@ describe('every edit of the setup', () => {
     ['the tick', (s) => s.setTick(100)],
     ['the engine', (s) => s.setEngine('sequential')],
     ['the LP size', (s) => s.setLpSize(4)],
+    ['the event list', (s) => s.setList('reduce')],
     ['a preset', (s) => s.choosePreset('phold/tiny')],
     ['a scenario from elsewhere', (s) => s.adopt(complete(pholdSpec, { seed: 9, params: { nodes: 99 } }))],
   ])('%s is undone and redone in one step', (_what, edit) => {

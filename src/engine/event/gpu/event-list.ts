@@ -62,7 +62,7 @@ export interface Move<Plan, Shape> {
 
 /** Kernels of a round, in the order in which they are dispatched. */
 export interface RecordedRound {
-  /** The list's own, by module. */
+  /** The list's own, by name. */
   readonly kernels: Readonly<Record<string, GPUComputePipeline>>;
   readonly nodes: number;
   readonly list: ListPlan;
@@ -70,6 +70,12 @@ export interface RecordedRound {
   advance(): void;
   /** Begins one of the list's `steps`, once a round each: gives the pass that it is recorded into, one of its own where steps are timed. */
   begin(step: string): GPUComputePassEncoder;
+}
+
+export interface OwnKernel {
+  readonly module: string;
+  readonly modules: Readonly<Record<string, string>>;
+  readonly constants: Readonly<Record<string, number>>;
 }
 
 /** Methods, so that each list may ask for its own plans, shapes and settings. */
@@ -101,19 +107,24 @@ export interface EventList {
   readonly nodeWords: number;
   /** Words of the uniform `run`. `at`: where the words per node begin. */
   fields(plan: ListPlan, at: number): Readonly<Record<'pool_entries' | 'pool_reserve' | 'head_offset', number>>;
-  /** Whether it runs models in which few nodes are due in a window; and whether many rounds may run in one dispatch of one workgroup. */
+  /** Whether it has rounds of models that say `sparse`. */
   readonly isSparse: boolean;
+  /** Whether many rounds may run in one dispatch of one workgroup. */
   readonly isResident: boolean;
   /** LPs have 2 to the power of this nodes, where the list alone decides that; undefined where any size will do. */
   exponent(plan: ListPlan): number | undefined;
   /** For messages: a network of 100 nodes ... */
   describe(plan: ListPlan): string;
 
-  /** Modules of kernels that a round has beside `advance`, and how they are recorded around it. */
+  /** Kernels that a round has beside `advance`, and how they are recorded around it. */
   readonly kernels?: readonly string[];
   /** What a round is timed by, on a device with time stamps, in order; who begins none has one, `advance`. */
   readonly steps?: readonly string[];
   record?(pass: GPUComputePassEncoder, round: RecordedRound): void;
+  /** Module of a kernel, and what is linked into it alone; without this its name is that of its module. */
+  kernel?(name: string, shape: KernelShape): OwnKernel;
+  /** Kernels that make the list ready for who walks through it, until the next round. */
+  look?(pass: GPUComputePassEncoder, kernels: RecordedRound['kernels'], plan: ListPlan): void;
 
   /** Words of `control` before the world is built. */
   putFirstWords(put: PutWord, plan: ListPlan): void;

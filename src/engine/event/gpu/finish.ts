@@ -17,6 +17,7 @@ export interface Finish extends Finished {
 export async function finishRun(network: GpuNetwork, turn: number, series: SeriesReader): Promise<Finish> {
   const { gpu, world, bindings, kernels, turns, plan, places } = network;
   submit(gpu.device, 'finish', (encoder) => {
+    network.recordLook(encoder);
     network.clear(encoder, CONTROL.finish, places.measured - CONTROL.finish);
     const workgroups = Math.min(plan.maxWorkgroups, MOST_FINISHING);
     recordKernel(encoder, 'finish', kernels.pipelines.finish, [bindings, turns[turn]], workgroups);

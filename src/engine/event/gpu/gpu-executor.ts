@@ -32,7 +32,7 @@ import { exponentOfWave, type ListSettings, lpLadder, shareFor, workersFor } fro
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
 import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
-import { cutBatch, recordRounds, stepsOf } from './rounds.ts';
+import { cutBatch, dispatchesOf, recordRounds, stepsOf } from './rounds.ts';
 import { SeriesReader } from './series.ts';
 import { Totals } from './totals.ts';
 import { Tuner, type Variant } from './tuner.ts';
@@ -88,6 +88,8 @@ export class GpuExecutor implements EventExecutor {
   private batchNumber = 1;
   private readonly batches = new BatchQueue<Batch>();
   private idleBatches = 0;
+  /** Submitted of rounds, evaluations left out. */
+  private dispatches = 0;
   private notices: string[] = [];
 
   /** Allocates, compiles and builds the world. Failures: `limit`, `unsupported`, `model-fault`, `device-lost`. */
@@ -100,17 +102,18 @@ export class GpuExecutor implements EventExecutor {
     const { drive, lpSize, lists = {} } = settings;
     const { list = lists.list ?? 'slots' } = settings;
     const { isResident, isSparse } = listNamed(list);
-    if (world.sparse && !isSparse)
-      return fail(
-        'unsupported',
-        `the event list ${list} runs no model in which few nodes are due in a window`,
-        'choose the event list slots',
-      );
     if (!isResident && (drive === 'resident' || drive === 'alternating'))
       return fail(
         'unsupported',
         `the event list ${list} has no resident rounds`,
         'choose the event list slots, or the drive batch',
+      );
+    // A list of all nodes gives each lane any of them: no workgroup has those of one place.
+    if (world.sparse && !isSparse)
+      return fail(
+        'config',
+        `the event list ${list} has no rounds that look at due nodes alone, as this model has them`,
+        'choose the event list slots',
       );
     // A resident workgroup has no teams: who asks for teams wants to see them.
     const asked = drive ?? (lists.phased ? 'batch' : undefined);
@@ -356,6 +359,7 @@ export class GpuExecutor implements EventExecutor {
     });
     const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
     const timed = way === 'batch' ? this.timer?.begin(rounds) : undefined;
+    this.dispatches += cut.dispatches * (way === 'batch' ? dispatchesOf(this.network) : 1);
     recordRounds(encoder, this.network, { turn: this.turn, way, workers, cut, timed });
     timed?.resolve(encoder);
     const read = this.network.recordCopy(encoder);
@@ -443,7 +447,12 @@ export class GpuExecutor implements EventExecutor {
       counters: Object.fromEntries(totals.all().map((value, i) => [counters[i], value])),
       lpSize: 2 ** this.tuner.kept.exponent,
       deepest: record.deepest,
-      ...this.batches.progress({ lpRates: [...this.tuner.rates], ...(timer && { kernelSeconds: timedSteps(timer) }) }),
+      ...this.batches.progress({
+        lpRates: [...this.tuner.rates],
+        rounds: record.rounds,
+        dispatches: this.dispatches,
+        ...(timer && { kernelSeconds: timedSteps(timer) }),
+      }),
       distributions: this.live.take(),
       notice: notices.length === 0 ? undefined : notices.join('; '),
     };

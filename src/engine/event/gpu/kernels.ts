@@ -6,7 +6,7 @@ import type { GpuContext } from '../../../gpu/context.ts';
 import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { seatListModule } from '../../seats/seat-lists.ts';
 import { setsModule, type TurnUniforms, turningSetsModule } from '../../sets.ts';
-import { withModel } from '../../shader-constants.ts';
+import { u32Literals, withModel } from '../../shader-constants.ts';
 import { configModule, layoutModule, shaderConstants } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import type { KernelShape } from './event-list.ts';
@@ -24,7 +24,7 @@ export interface Kernels {
   readonly pipelines: Readonly<
     Record<Exclude<KernelName, 'evaluate_records'>, GPUComputePipeline> & { evaluate_records?: GPUComputePipeline }
   >;
-  /** Those that the list has beside them, by module. */
+  /** Those that the list has beside them, by name. */
   readonly ofList: Readonly<Record<string, GPUComputePipeline>>;
   /** Resolves when all are there; until then only what builds a world is. Failure: `unsupported`. */
   readonly complete: Promise<Result<void>>;
@@ -107,11 +107,21 @@ export async function compileKernels(
     }
     return ok(undefined);
   };
+  const list = listOf(shape.list);
+  const programOfList = (name: string) => {
+    const { module, modules, constants } = list.kernel?.(name, shape) ?? { module: name, modules: {}, constants: {} };
+    const whole = program(module, shape, {});
+    return {
+      ...whole,
+      modules: { ...whole.modules, ...modules },
+      constants: { ...whole.constants, ...u32Literals(constants) },
+    };
+  };
   const compileOfList = async (): Promise<Result<void>> => {
-    for (const module of listOf(shape.list).kernels ?? []) {
-      const compiled = await gpu.pipelines.compute(program(module, shape, {}), layout);
+    for (const name of list.kernels ?? []) {
+      const compiled = await gpu.pipelines.compute(programOfList(name), layout);
       if (!compiled.ok) return compiled;
-      ofList[module] = compiled.value;
+      ofList[name] = compiled.value;
     }
     return ok(undefined);
   };
@@ -119,10 +129,13 @@ export async function compileKernels(
   // Linking takes this thread: the first are with the device before the others are linked.
   const complete = (hasFewCores() ? first : turn()).then(async () => {
     const rest = await compile(names.filter((name) => !FIRST.includes(name)));
-    return rest.ok ? compileOfList() : rest;
+    return rest.ok && !list.look ? compileOfList() : rest;
   });
   const begun = await first;
   if (!begun.ok) return begun;
+  // The first picture looks at the list.
+  const ready = list.look ? await compileOfList() : begun;
+  if (!ready.ok) return ready;
   return ok({ pipelines, ofList, complete, bind: main.bind });
 }
 

@@ -7,6 +7,7 @@ import { ok, type Result } from '../../../base/result.ts';
 import { NEVER } from '../../../base/u32.ts';
 import { whole } from '../../../base/whole.ts';
 import { allocate } from '../../../gpu/allocation.ts';
+import { inPass, submit } from '../../../gpu/commands.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { RunMemory } from '../../gpu/run-memory.ts';
 import { ALONE, type RunOffsets } from '../../run-offsets.ts';
@@ -193,8 +194,21 @@ export class GpuNetwork extends RunMemory<BufferName> {
       this.readingBindings = new ReadingBindings(this, this.shape);
     }
     const reading = this.readingBindings.at(nowTicks);
+    if (listOf(this.plan.list).look) submit(this.gpu.device, 'look', (encoder) => this.recordLook(encoder));
     if (turn !== undefined) this.readingBindings.takeMoment(this.at('control', turn * SET_WORDS + CELL.tmin));
     return reading;
+  }
+
+  /** Before somebody looks at the events of nodes: where the list has to be made ready for that. Good until the next round. */
+  recordLook(encoder: GPUCommandEncoder): void {
+    const { kernels, bindings, turns, plan } = this;
+    const { look } = listOf(plan.list);
+    if (!look) return;
+    inPass(encoder, 'look', (pass) => {
+      pass.setBindGroup(0, bindings);
+      pass.setBindGroup(1, turns[0]);
+      look(pass, kernels.ofList, plan.list);
+    });
   }
 
   /** Of any way, for what is not a round. */

@@ -112,7 +112,7 @@ export function planLists(
 ): Plan {
   const eventList = listNamed(settings.list ?? 'slots');
   const nodes = world.nodes + 2 * offsetIn(offsets, 'places', eventList.nodesOfBlock);
-  const shape = eventList.shape(world, settings);
+  const shape = eventList.shape(world, { ...settings, software });
   const tileWords = eventList.tileWords(shape, world);
   const workgroup = workgroupFor(world, tileWords, software, settings);
   const { lanes, working } = workgroup;

@@ -41,6 +41,21 @@ export const stepsOf = ({ plan, world }: Pick<GpuNetwork, 'plan' | 'world'>): re
   ...((world.recordWords ?? 0) > 0 ? [EVALUATE] : []),
 ];
 
+/** Dispatches of a round that is dispatched by itself, its evaluation left out: the list's own are counted as it records them. */
+export function dispatchesOf({ plan: { list }, world: { nodes } }: GpuNetwork): number {
+  const { record } = listOf(list);
+  if (!record) return 1;
+  let count = 0;
+  const dispatch = () => {
+    count++;
+  };
+  const ignored = () => {};
+  const pass = { dispatchWorkgroups: dispatch, setPipeline: ignored, setBindGroup: ignored };
+  const counted = pass as unknown as GPUComputePassEncoder;
+  record(counted, { kernels: {}, nodes, list, advance: dispatch, begin: () => counted });
+  return count;
+}
+
 /** How the rounds of a batch are recorded. */
 export interface RecordedBatch {
   /** Of the first round. */

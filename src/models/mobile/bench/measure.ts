@@ -2,6 +2,7 @@
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { advanceUntil, withRun } from '../../../bench/drive.ts';
 import type { BenchHost, ProgressLine } from '../../../bench/host.ts';
+import { stepShares } from '../../../bench/step-shares.ts';
 import { timedGpu } from '../../../gpu/timed-context.ts';
 import type { OpenOptions, Run } from '../../../run/run.ts';
 import type { EngineName } from '../../../scenario/outcome.ts';
@@ -64,15 +65,8 @@ export async function measureKernels(
   const open: OpenOptions = { engine: 'gpu', lpSize: 'auto', gpu: timedGpu };
   return withRun(host, { ...plan, title: `${plan.title}: kernels: `, open }, async (run, line) => {
     const timed = await advanceUntil(host, run, line, ({ done, wallSeconds }) => done || wallSeconds > TIMED_SECONDS);
-    return timed.ok ? ok(sharesOf(timed.value.effort?.kernelSeconds ?? {})) : timed;
+    return timed.ok ? ok(stepShares(timed.value.effort?.kernelSeconds)) : timed;
   });
-}
-
-function sharesOf(kernelSeconds: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
-  const all = Object.values(kernelSeconds).reduce((sum, each) => sum + each, 0);
-  if (all === 0) return {};
-  const name = (module: string) => module.slice(module.lastIndexOf('/') + 1);
-  return Object.fromEntries(Object.entries(kernelSeconds).map(([module, each]) => [name(module), each / all]));
 }
 
 /** To the end; on one core, unless that takes too long. */

@@ -1,0 +1,87 @@
+/** How large the one list of all nodes is, and the keys that its safe events are sorted by. */
+import { powerOfTwoFrom } from '../../../../base/u32.ts';
+import { passesOf, type Scratch, scratchWords } from '../../../../gpu/primitives/scratch.ts';
+import { extraWords } from '../../layout.ts';
+import type { EventWorld } from '../../model.ts';
+import type { ListPlan, ListShape } from '../event-list.ts';
+
+export interface ReduceSettings {
+  /** Entries of each half that may be in use before the batch stops to grow; default: what is pending on average, or sent by `start`, and a quarter more where an event may send several. */
+  readonly poolEntries?: number;
+  /** The adapter is one in software, where workgroups of many lanes are slow. */
+  readonly software?: boolean;
+}
+
+/** What kernels are compiled for: bits of the time within a window and of a node, and how scratch memory is shared out. No growth changes it. */
+export interface ReduceShape extends ListShape, Omit<Scratch, 'first'> {
+  readonly timeBits: number;
+  readonly nodeBits: number;
+}
+
+/** Entries of each half are `poolEntries`. */
+export interface ReducePlan extends ListPlan, ReduceShape {
+  /** Of those, how many are left for what is in flight. */
+  readonly poolReserve: number;
+}
+
+/** Words that kernels of a round hand on, before the scratch memory of the primitives: see shaders/event/reduce/scratch.wesl. */
+export const HANDED_ON_WORDS = 4;
+const WORD_BITS = 32;
+/** Entries of a half are a multiple of this. */
+const ENTRY_BLOCK = 256;
+
+/** Bits of the numbers below `count`. */
+const bitsOf = (count: number): number => Math.ceil(Math.log2(Math.max(1, count)));
+
+/** Passes that the safe events take, and those by dst alone when the list is looked at. */
+export const passes = ({ timeBits, nodeBits }: Pick<ReduceShape, 'timeBits' | 'nodeBits'>) => ({
+  round: passesOf(timeBits + nodeBits),
+  look: passesOf(nodeBits),
+});
+
+/** Workgroups that share a list: as many as have work, up to what fills the largest GPU. */
+const MOST_RANGES = 1024;
+const LEAST_RANGES = 32;
+const RANGES_IN_SOFTWARE = 4;
+const ENTRIES_OF_RANGE = 1024;
+
+export function shapeReduce(world: EventWorld, { software = false }: ReduceSettings): ReduceShape {
+  const timeBits = bitsOf(world.lookaheadTicks);
+  const nodeBits = bitsOf(world.nodes);
+  const wanted = powerOfTwoFrom(Math.ceil((world.nodes * world.pendingPerNode) / ENTRIES_OF_RANGE));
+  return {
+    name: 'reduce',
+    timeBits,
+    nodeBits,
+    keyWords: timeBits + nodeBits > WORD_BITS ? 2 : 1,
+    lanes: software ? 32 : 256,
+    ranges: software ? RANGES_IN_SOFTWARE : Math.max(LEAST_RANGES, Math.min(MOST_RANGES, wanted)),
+  };
+}
+
+/** An invocation that finds the list full finishes the call it is in. */
+export function planReduce(
+  world: EventWorld,
+  shape: ReduceShape,
+  invocations: number,
+  { poolEntries }: ReduceSettings,
+): ReducePlan {
+  const poolReserve = invocations * world.maxSends;
+  const spread = world.maxSends > 1 ? 1.25 : 1;
+  const usable = poolEntries ?? Math.ceil(world.nodes * world.pendingPerNode * spread);
+  const entries = Math.max(usable, world.nodes * world.startSends) + poolReserve;
+  return { ...shape, poolEntries: Math.ceil((entries + 1) / ENTRY_BLOCK) * ENTRY_BLOCK, poolReserve };
+}
+
+/** Words of `extras` of an entry: its dst, then what the model's events carry. */
+export const entryExtras = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number => 1 + extraWords(event);
+
+export const poolWords = (_: EventWorld, plan: ReducePlan): number =>
+  HANDED_ON_WORDS + scratchWords(plan, plan.poolEntries);
+
+/** Of both halves. */
+export const reduceBytes = (world: EventWorld, plan: ReducePlan) => ({
+  times: 8 * plan.poolEntries,
+  keys: 16 * plan.poolEntries,
+  extras: 8 * plan.poolEntries * entryExtras(world),
+});

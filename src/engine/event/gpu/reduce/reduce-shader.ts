@@ -1,0 +1,56 @@
+/** What shaders of the one list are linked with, and its kernels: those of shaders/primitives, each with what it is about. */
+import { NEVER } from '../../../../base/u32.ts';
+import { arrayAfter, primitiveConstants } from '../../../../gpu/primitives/scratch.ts';
+import { shaderSources } from '../../../../gpu/shader-sources.ts';
+import type { ShaderShape } from '../../layout.ts';
+import type { OwnKernel } from '../event-list.ts';
+import { entryExtras, HANDED_ON_WORDS, passes, type ReduceShape } from './reduce-plan.ts';
+
+export type ReduceKernelShape = ShaderShape & { readonly list: ReduceShape };
+
+export const reduceModules = {
+  'event/list.wesl': shaderSources['event/reduce/list.wesl'],
+  'event/list_walk.wesl': shaderSources['event/reduce/walk.wesl'],
+  'scratch.wesl': shaderSources['event/reduce/scratch.wesl'],
+};
+
+export const reduceConstants = (shape: ReduceKernelShape): Readonly<Record<string, number>> => {
+  const { round, look } = passes(shape.list);
+  return {
+    FREE: NEVER,
+    EXTRA_WORDS: entryExtras(shape),
+    TIME_BITS: shape.list.timeBits,
+    SORTED_ARRAY: arrayAfter(round),
+    LOOK_ARRAY: arrayAfter(look),
+    ...primitiveConstants({ ...shape.list, first: HANDED_ON_WORDS }),
+  };
+};
+
+/** Those that views may depend on. */
+export const reduceViewConstants = ['KEY_WORDS', 'SCRATCH_DIGIT', 'SCRATCH_PAIRS', 'LOOK_ARRAY'];
+
+/** Parts of each partition: the split tells what is safe from the rest. */
+export const PARTS = { split: 2, heads: 1, look: 1 } as const;
+type Partition = keyof typeof PARTS;
+const PARTITIONS = Object.keys(PARTS) as readonly Partition[];
+const STEPS = ['partition_count', 'scan', 'partition_place'] as const;
+export const SORT_STEPS = ['sort_count', 'scan', 'sort_place'] as const;
+
+/** The steps of a partition, or of the sort, by what kernels are called. */
+export const stepsOf = (what: Partition | 'sort'): readonly string[] =>
+  (what === 'sort' ? SORT_STEPS : STEPS).map((step) => `${what}/${step}`);
+
+export const reduceKernels: readonly string[] = [...PARTITIONS, 'sort' as const].flatMap(stepsOf);
+
+/** Module of a kernel, and what is linked into it alone. */
+export function reduceKernel(name: string, { list }: ReduceKernelShape): OwnKernel {
+  const [what, step] = name.split('/');
+  const module = `primitives/${step}`;
+  if (what === 'sort') return { module, modules: {}, constants: {} };
+  const partition = what as Partition;
+  return {
+    module,
+    modules: { 'partitioned.wesl': shaderSources[`event/reduce/${partition}.wesl`] },
+    constants: primitiveConstants({ ...list, first: HANDED_ON_WORDS }, PARTS[partition]),
+  };
+}

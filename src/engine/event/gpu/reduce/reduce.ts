@@ -1,0 +1,107 @@
+/**
+ * One list for all nodes (Swenson 2015, 4.2.2.3): what is safe is split off, sorted by node and time, and executed by an invocation for each node that
+ * has any. Nothing else of this folder is used outside it. Shaders are in shaders/event/reduce, with list.wesl as their header.
+ */
+import { whole } from '../../../../base/whole.ts';
+import { type PartitionKernels, recordPartition, recordSort } from '../../../../gpu/primitives/record.ts';
+import { CONTROL } from '../../layout.ts';
+import type { EventList, ListRecord, PutWord, RecordedRound } from '../event-list.ts';
+import { moveToLonger } from './growth.ts';
+import {
+  passes,
+  planReduce,
+  poolWords,
+  type ReducePlan,
+  type ReduceSettings,
+  type ReduceShape,
+  reduceBytes,
+  shapeReduce,
+} from './reduce-plan.ts';
+import {
+  PARTS,
+  reduceConstants,
+  reduceKernel,
+  reduceKernels,
+  reduceModules,
+  reduceViewConstants,
+  stepsOf,
+} from './reduce-shader.ts';
+
+type Kernels = RecordedRound['kernels'];
+
+function stepKernels(kernels: Kernels, what: Parameters<typeof stepsOf>[0]): PartitionKernels {
+  const [count, scan, place] = stepsOf(what).map((name) => kernels[name]);
+  return { count, scan, place };
+}
+
+/** Kernel boundaries are the barriers of a round: each step reads what the ones before it have written. */
+function recordRound(_: GPUComputePassEncoder, { kernels, list, advance, begin }: RecordedRound): void {
+  const plan = list as ReducePlan;
+  recordPartition(begin('partition'), stepKernels(kernels, 'split'), plan, PARTS.split);
+  recordSort(begin('sort'), stepKernels(kernels, 'sort'), plan, passes(plan).round);
+  recordPartition(begin('group'), stepKernels(kernels, 'heads'), plan, PARTS.heads);
+  begin('handle');
+  advance();
+}
+
+function recordLook(pass: GPUComputePassEncoder, kernels: Kernels, plan: ReducePlan): void {
+  recordPartition(pass, stepKernels(kernels, 'look'), plan, PARTS.look);
+  recordSort(pass, stepKernels(kernels, 'sort'), plan, passes(plan).look);
+}
+
+export const reduce = {
+  name: 'reduce',
+  modules: reduceModules,
+  constants: reduceConstants,
+  viewConstants: reduceViewConstants,
+  walks: [],
+  conditions: { grouped: true },
+  wordForViews: () => 0,
+
+  shape: shapeReduce,
+  shapeOf: ({ timeBits, nodeBits, keyWords, lanes, ranges }: ReducePlan): ReduceShape => ({
+    name: 'reduce',
+    timeBits,
+    nodeBits,
+    keyWords,
+    lanes,
+    ranges,
+  }),
+  plan: planReduce,
+  nodesOfBlock: 1,
+  tileWords: () => 0,
+  bytes: reduceBytes,
+  poolWords,
+  nodeWords: 0,
+  fields: ({ poolEntries, poolReserve }: ReducePlan, at: number) => ({
+    pool_entries: poolEntries,
+    pool_reserve: poolReserve,
+    head_offset: at,
+  }),
+  isSparse: false,
+  isResident: false,
+  exponent: () => 0,
+  describe: ({ poolEntries }: ReducePlan): string => `with one list of ${whole(poolEntries)} entries`,
+
+  kernels: reduceKernels,
+  kernel: reduceKernel,
+  record: recordRound,
+  steps: ['partition', 'sort', 'group', 'handle'],
+  look: recordLook,
+
+  /** Entries in use, of both halves. */
+  putFirstWords: (put: PutWord): void => {
+    put(CONTROL.poolAllocated, 0);
+    put(CONTROL.poolFreed, 0);
+  },
+  isCounterHigh: () => false,
+  setCountersBack: (_put: PutWord, _plan: ReducePlan, record: ListRecord): ListRecord => record,
+
+  /** There is room for all that a world says `start` sends. */
+  withRoomToBuild: (plan: ReducePlan): ReducePlan => plan,
+  settingsToGrow: ({ poolEntries }: ReducePlan): ReduceSettings => ({ poolEntries: 2 * poolEntries }),
+  grown: (_: ReducePlan, fresh: ReducePlan): ReducePlan => fresh,
+  moveToLarger: moveToLonger,
+  putGrownWords: (_put: PutWord, record: ListRecord): ListRecord => record,
+  describeGrowth: ({ poolEntries }: ReducePlan): string => `the event list grew to ${whole(poolEntries)} entries`,
+} satisfies EventList;
