@@ -2,6 +2,7 @@
 import { ENGINE_FAULTS } from './engine-faults.mjs';
 import { LINK_FAULTS } from './link-faults.mjs';
 import { PAGE_FAULTS } from './page-faults.mjs';
+import { PROTOCOL_FAULTS } from './protocol-faults.mjs';
 import { SHADER_FAULTS } from './shader-faults.mjs';
 import { STUDY_FAULTS } from './study-faults.mjs';
 
@@ -21,7 +22,14 @@ import { STUDY_FAULTS } from './study-faults.mjs';
  */
 
 /** @type {readonly Fault[]} */
-export const FAULTS = [...ENGINE_FAULTS, ...SHADER_FAULTS, ...LINK_FAULTS, ...STUDY_FAULTS, ...PAGE_FAULTS];
+export const FAULTS = [
+  ...ENGINE_FAULTS,
+  ...PROTOCOL_FAULTS,
+  ...SHADER_FAULTS,
+  ...LINK_FAULTS,
+  ...STUDY_FAULTS,
+  ...PAGE_FAULTS,
+];
 
 /**
  * `content` of its file with the fault in it; undefined where the fault no longer fits.

@@ -16,7 +16,8 @@ import { censusWorld } from '../testing/census.ts';
 import { faultyWorld, RULES, type Rule } from '../testing/faulty.ts';
 import { agreedOf, expectOk, runToEnd, samplingOf } from '../testing/run-world.ts';
 import { tortureNetworks, tortureWorld } from '../testing/torture.ts';
-import { evenBounds } from './shared-memory.ts';
+import { evenBounds } from './bounds.ts';
+import { betweenAtomics } from './testing/between-atomics.ts';
 import { LocalTeam } from './testing/local-team.ts';
 import { type PartSettings, WorkersExecutor } from './workers-executor.ts';
 
@@ -27,13 +28,13 @@ interface Drawn extends PartSettings {
   readonly seed: number;
 }
 
-const teams = (nodes: number): fc.Arbitrary<Drawn> =>
+const teams = (nodes: number, rings: readonly number[] = [4, 64]): fc.Arbitrary<Drawn> =>
   fc
     .record({
       workers: fc.constantFrom(...[1, 2, 3, 5, 16].filter((n) => n <= nodes)),
       look: fc.constantFrom(1, 3, 50),
       seed: fc.nat(),
-      ringRecords: fc.constantFrom(4, 64),
+      ringRecords: fc.constantFrom(...rings),
       cuts: fc.array(fc.nat(nodes), { minLength: 16, maxLength: 16 }),
       isEven: fc.boolean(),
     })
@@ -43,10 +44,15 @@ const teams = (nodes: number): fc.Arbitrary<Drawn> =>
       bounds: isEven ? evenBounds(nodes, workers) : [0, ...cuts.slice(0, workers - 1).sort((a, b) => a - b), nodes],
     }));
 
-async function open(world: () => EventWorld, drawn: Drawn): Promise<Result<WorkersExecutor>> {
-  const { workers, look, seed } = drawn;
+const teamOf = (world: () => EventWorld, { look, seed }: Drawn) => new LocalTeam(world, look, seed);
+
+async function open(
+  world: () => EventWorld,
+  drawn: Drawn,
+  team = teamOf(world, drawn),
+): Promise<Result<WorkersExecutor>> {
   const one = world();
-  return WorkersExecutor.create(one, samplingOf(one), workers, new LocalTeam(world, look, seed), drawn);
+  return WorkersExecutor.create(one, samplingOf(one), drawn.workers, team, drawn);
 }
 
 const oneCore = (world: () => EventWorld) => {
@@ -88,9 +94,15 @@ const pauses = fc.array(
   { maxLength: 6 },
 );
 
-async function expectSame(world: () => EventWorld, drawn: Drawn, stops: readonly Partial<AdvanceLimits>[]) {
+async function expectSame(
+  world: () => EventWorld,
+  drawn: Drawn,
+  stops: readonly Partial<AdvanceLimits>[],
+  team = teamOf(world, drawn),
+) {
   const { nodes, stateWords, storeWords = 0 } = world();
-  const [a, b] = [expectOk(await open(world, drawn)), oneCore(world)];
+  const [a, b] = [expectOk(await open(world, drawn, team)), oneCore(world)];
+  expect(seen(a, nodes, stateWords, storeWords)).toEqual(seen(b, nodes, stateWords, storeWords));
   for (const executor of [a, b]) {
     executor.keepRecords();
     await executor.watch('all with payloads');
@@ -114,6 +126,21 @@ describe('several workers', () => {
     await fc.assert(
       fc.asyncProperty(drawn, ([config, team, stops]) => expectSame(() => tortureWorld(config), team, stops)),
       { numRuns: 30 },
+    );
+  });
+
+  it('say the same where others go on in the middle of what each does', async () => {
+    // Who is in the middle of something makes no room.
+    const drawn = tortureNetworks(20).chain((config) =>
+      fc.tuple(fc.constant(config), teams(config.nodes, [1024]), pauses),
+    );
+    await fc.assert(
+      fc.asyncProperty(drawn, ([config, drawnTeam, stops]) => {
+        const world = () => tortureWorld(config);
+        const team = teamOf(world, drawnTeam);
+        return betweenAtomics(team.interrupt, () => expectSame(world, drawnTeam, stops, team));
+      }),
+      { numRuns: 15 },
     );
   });
 

@@ -1,0 +1,152 @@
+/** Faults of the protocol of several cores: barrier, rings, flags, who wakes whom. */
+
+const WORKERS = 'src/engine/event/workers';
+const RUNS = `${WORKERS}/workers-executor.test.ts`;
+const RULES = `${WORKERS}/protocol.test.ts`;
+const TORTURE = 'say what one core says of the torture';
+
+/**
+ * Rules by which workers wait for each other and send: file, what is wrong, the text, what stands there instead, and the title of the test.
+ * @type {readonly (readonly [file: string, name: string, from: string, to: string, path: string, title: string])[]}
+ */
+const PROTOCOL = [
+  [
+    'barrier.ts',
+    'a barrier lets workers go while one is still to come',
+    '=== this.parties - 1',
+    '>= this.parties - 2',
+    RULES,
+    'lets nobody go before all are there',
+  ],
+  [
+    'barrier.ts',
+    'the count of a barrier is not set back',
+    '      Atomics.store(control, CONTROL.arrived, 0);\n',
+    '',
+    RULES,
+    'lets nobody go before all are there',
+  ],
+  [
+    'barrier.ts',
+    'the generation of a barrier is not raised',
+    '      Atomics.add(control, CONTROL.generation, 1);\n',
+    '',
+    RULES,
+    'lets nobody go before all are there',
+  ],
+  [
+    'barrier.ts',
+    'the generation of a barrier is raised before its count is set back',
+    'Atomics.store(control, CONTROL.arrived, 0);\n      Atomics.add(control, CONTROL.generation, 1);',
+    'Atomics.add(control, CONTROL.generation, 1);\n      Atomics.store(control, CONTROL.arrived, 0);',
+    RULES,
+    'lets nobody go before all are there',
+  ],
+  [
+    'barrier.ts',
+    'who arrives at a barrier reads its generation afterwards',
+    'const generation = Atomics.load(control, CONTROL.generation);\n    if (Atomics.add(control, CONTROL.arrived, 1) ===',
+    'const before = Atomics.add(control, CONTROL.arrived, 1);\n    const generation = Atomics.load(control, CONTROL.generation);\n    if (before ===',
+    RULES,
+    'lets nobody go before all are there',
+  ],
+  [
+    'barrier.ts',
+    'the last at a barrier wakes nobody',
+    '      Atomics.notify(control, CONTROL.generation);\n',
+    '',
+    RULES,
+    'at a barrier, when the last has come',
+  ],
+  [
+    'rings.ts',
+    'a record is told before it is written',
+    '    rings[at + RING.time] = due;\n',
+    '    Atomics.store(this.shared.marks, this.shared.markOf(this.me, to), (tails[to] + 1) | 0);\n    rings[at + RING.time] = due;\n',
+    RULES,
+    'gives records whole, once, in their order',
+  ],
+  [
+    'rings.ts',
+    'a reader gives room before it has read',
+    'this.take(from, tail);\n      Atomics.store(shared.marks, mark + READ, tail | 0);',
+    'Atomics.store(shared.marks, mark + READ, tail | 0);\n      this.take(from, tail);',
+    RULES,
+    'gives records whole, once, in their order',
+  ],
+  [
+    'rings.ts',
+    'who waits for room in a ring has not told what is in it',
+    '      this.flush();\n      this.makeRoom(to);',
+    '      this.makeRoom(to);',
+    RULES,
+    'gives records whole, once, in their order',
+  ],
+  ['helper.ts', 'who waits for room reads nothing meanwhile', '      self.drain();\n', '', RULES, 'for room in a ring'],
+  [
+    'helper.ts',
+    'who needs room does not wake who sleeps',
+    '      Atomics.notify(control, CONTROL.generation);\n      const mark',
+    '      const mark',
+    RULES,
+    'at a barrier, when somebody needs room',
+  ],
+  [
+    'helper.ts',
+    'who waits for room stays in a run that is broken off',
+    '      if (Atomics.load(control, CONTROL.broken) !== 0) throw new Broken();\n',
+    '',
+    RULES,
+    'but leaves a run that is broken off',
+  ],
+  [
+    'helper.ts',
+    'a run that is broken off wakes nobody who is at rest',
+    '  Atomics.notify(control, CONTROL.command);\n',
+    '',
+    RULES,
+    'at rest, when the run is broken off',
+  ],
+  [
+    'helper.ts',
+    'a thread sleeps without a time limit',
+    'waitsFor, SLEEP_MS)',
+    'waitsFor)',
+    RULES,
+    'nobody sleeps without a time limit',
+  ],
+  [
+    'part-worker.ts',
+    'a worker at a barrier reads nothing between two sleeps',
+    '    this.drain();\n    this.atLook();',
+    '    this.atLook();',
+    RULES,
+    'at a barrier',
+  ],
+  [
+    'part-worker.ts',
+    'a worker at a barrier reads nothing while it looks',
+    '      if (spin % SPINS_PER_DRAIN === 0) this.drain();\n',
+    '',
+    RULES,
+    'at a barrier',
+  ],
+  [
+    'part-worker.ts',
+    'flags are read before the barrier',
+    'if (!this.arrive()) while (this.isHeld()) yield;\n      this.waiting += performance.now() - arrived;\n      this.seeTogether();',
+    'this.seeTogether();\n      if (!this.arrive()) while (this.isHeld()) yield;\n      this.waiting += performance.now() - arrived;',
+    RUNS,
+    TORTURE,
+  ],
+];
+
+/** @type {readonly import('./faults.mjs').Fault[]} */
+export const PROTOCOL_FAULTS = PROTOCOL.map(([file, name, from, to, path, title]) => ({
+  name,
+  area: 'engine',
+  file: `${WORKERS}/${file}`,
+  from,
+  to,
+  finds: { kind: 'unit', path, title },
+}));
