@@ -189,9 +189,9 @@ describe('on the page', () => {
     expect((await lineOf(lab)).text).toBe('npm run -s cli -- run phold/tiny --set nodes=2^12 --seed 9');
     lab.get().setLpSize(8);
     expect((await ran(split([(await lineOf(lab)).text])[0])).how).toMatchObject({ engine: 'auto', lpSize: 8 });
-    lab().setList('reduce');
+    lab.get().setList('reduce');
     expect((await lineOf(lab)).text).toContain('--lp-size 8 --list reduce');
-    lab().setList('slots');
+    lab.get().setList('slots');
     for (const engine of ['sequential', 'workers'] as const) {
       lab.get().setEngine(engine);
       expect((await ran(split([(await lineOf(lab)).text])[0])).how).toMatchObject({ engine, lpSize: 'auto' });

@@ -44,7 +44,9 @@ describe('savedToDraft', () => {
 
   it('takes slots where an older version knew one event list alone', () => {
     const { list: _, ...older } = draft;
-    expect(savedToDraft(catalog, stored({ ...saved, draft: older }))).toMatchObject({ value: { draft: { list: 'slots' } } });
+    expect(savedToDraft(catalog, stored({ ...saved, draft: older }))).toMatchObject({
+      value: { draft: { list: 'slots' } },
+    });
     const other = stored({ ...saved, draft: { ...draft, list: 'reduce' } });
     expect(savedToDraft(catalog, other)).toMatchObject({ value: { draft: { list: 'reduce' } } });
     expect(savedToDraft(catalog, stored({ ...saved, draft: { ...draft, list: 'heap' } })).ok).toBe(false);
