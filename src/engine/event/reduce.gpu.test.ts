@@ -157,7 +157,7 @@ describeGpu('the one list, by reduce, equals one core', () => {
     const created = await GpuExecutor.create(await testDevice(), world, samplingOf(world), settings);
     const traces = [];
     for (const executor of [expectOk(created), new SequentialExecutor(world, samplingOf(world))]) {
-      expectOk(await executor.watch({}));
+      expectOk(await executor.watch('all'));
       const traced: TracedEvent[] = [];
       for (let done = false; !done; ) {
         done = expectOk(await executor.advance({ wallMs: 1e9, steps: 1 })).done;
