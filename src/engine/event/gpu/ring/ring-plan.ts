@@ -1,4 +1,5 @@
 /** How large the rings of LPs are (Andelfinger & Hartenstein 2014, section 4.2): as much room for each node, and LPs as large as they had to become. */
+import { assert } from '../../../../base/assert.ts';
 import { extraWords, LARGEST_LP } from '../../layout.ts';
 import type { EventWorld } from '../../model.ts';
 import type { ListPlan, ListShape, Load } from '../event-list.ts';
@@ -27,7 +28,7 @@ export interface RingPlan extends RingShape, ListPlan {
 export const SOON = 8;
 
 /** Bits of a key's first word for the sender; see ring.wesl. */
-export const MOST_NODES = 2 ** 26 - 1;
+const MOST_NODES = 2 ** 26 - 1;
 
 /** Words of an entry of the pool: time, dst, src, seq, then the rest of its event. */
 export const ringEntryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number => 4 + extraWords(event);
@@ -50,17 +51,17 @@ export const shapeRing = (world: EventWorld, { room, mostAppended = MOST_APPENDE
 });
 
 /** `invocations`: most that process nodes at a time. One that finds a ring full finishes the call it is in, and leaves what its node has sent itself. */
-export const planRing = (
+export function planRing(
   world: EventWorld,
   shape: RingShape,
   invocations: number,
   { lpExponent = 0 }: RingSettings,
-): RingPlan => ({
-  ...shape,
-  exponent: lpExponent,
+): RingPlan {
+  assert(world.nodes <= MOST_NODES, `a key of a ring has no bits for ${world.nodes} nodes`);
   // Events of `start` that the rings cannot take must fit before the first round.
-  poolEntries: world.nodes * Math.max(0, world.startSends - shape.room) + invocations * (world.maxSends + SOON),
-});
+  const atStart = world.nodes * Math.max(0, world.startSends - shape.room);
+  return { ...shape, exponent: lpExponent, poolEntries: atStart + invocations * (world.maxSends + SOON) };
+}
 
 export const ringBytes = (world: EventWorld, { room }: RingShape, nodes: number) => ({
   times: 4 * nodes * room,
