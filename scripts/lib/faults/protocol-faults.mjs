@@ -139,6 +139,14 @@ const PROTOCOL = [
     RUNS,
     TORTURE,
   ],
+  [
+    'part-worker.ts',
+    'worker 0 pauses before others have read what was sent',
+    'if (evaluates || hasRow || !opens) {',
+    'if (evaluates || hasRow) {',
+    RUNS,
+    TORTURE,
+  ],
 ];
 
 /** @type {readonly import('./faults.mjs').Fault[]} */
