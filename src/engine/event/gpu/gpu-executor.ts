@@ -112,7 +112,7 @@ export class GpuExecutor implements EventExecutor {
     if (world.sparse && !isSparse)
       return fail(
         'config',
-        `the event list ${list} has no rounds that look at due nodes alone, as this model has them`,
+        `the event list ${list} runs no model in which few nodes are due in a window`,
         'choose the event list slots',
       );
     // A resident workgroup has no teams: who asks for teams wants to see them.
