@@ -21,6 +21,15 @@ export const shapedLists: fc.Arbitrary<ListSettings> = fc
   .tuple(capacities, forms)
   .map(([capacity, form]) => ({ ...capacity, ...form }));
 
+/** Other lists than slots, for models that they run: they have neither resident rounds nor seats, and one of all nodes no LP sizes. */
+export const otherLists: fc.Arbitrary<ListSettings> = fc.oneof(
+  fc.record({ list: fc.constant('ring' as const), room: fc.constantFrom(undefined, 2, 4, 9) }),
+  fc.constant({ list: 'reduce' as const }),
+);
+
+const withoutWhatSlotsHave = ({ drive: _, seats: __, ...engine }: EngineSettings): EngineSettings =>
+  engine.lists?.list === 'reduce' ? { ...engine, lpSize: 'auto' } : engine;
+
 /** Of the event engine, within a shape. */
 const freeLists: fc.Arbitrary<ListSettings> = fc.record(
   {
@@ -57,4 +66,7 @@ export const engineArbitrary = (shaped: ListSettings): fc.Arbitrary<EngineSettin
       },
       { requiredKeys: ['lpSize', 'pauses', 'lists'] },
     )
-    .map((drawn) => ({ ...drawn, lists: { ...shaped, ...drawn.lists } }));
+    .map((drawn): EngineSettings => {
+      const engine = { ...drawn, lists: { ...shaped, ...drawn.lists } };
+      return shaped.list === undefined ? engine : withoutWhatSlotsHave(engine);
+    });

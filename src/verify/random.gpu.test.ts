@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ok } from '../base/result.ts';
+import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import { localHelpers } from '../engine/event/workers/testing/local-team.ts';
 import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
 import { catalog } from '../models/catalog.ts';
@@ -46,14 +47,21 @@ const SHAPES: readonly (readonly [model: string, gridCase: string, count: number
   ['whisper', 'its smallest network', 3],
 ];
 
+/** The same under other event lists. */
+const OF_LISTS: readonly (readonly [model: string, lists: ListSettings, count: number])[] = [
+  ['phold', { list: 'ring', room: 2 }, 3],
+  ['phold', { list: 'reduce' }, 3],
+  ['rumour', { list: 'ring' }, 2],
+];
+
 const helpers = localHelpers(partWorld);
 
-function shapeFor(model: string, name: string): Shape {
+function shapeFor(model: string, name: string, list?: ListSettings): Shape {
   const spec = specById(catalog, model) as ModelSpec;
   const { grid, smallest } = verifiedModels[model];
   const own = { scenario: complete(spec, { params: smallest }) };
   const one: Pick<GridCase, 'scenario' | 'files' | 'lists'> = grid.find((each) => each.name === name) ?? own;
-  const lists = { ...one.lists, growCapacity: false };
+  const lists = list ?? { ...one.lists, growCapacity: false };
   return shapeOfScenario(spec, { scenario: one.scenario, files: one.files ?? NO_FILES }, lists);
 }
 
@@ -76,17 +84,25 @@ function told(model: string, index: number, failing: VerifyCase, { differences }
   return [...differences, `npm run -s cli -- verify ${folder}/case.json`, REPEAT].join('\n');
 }
 
+async function expectEqual(model: string, shape: Shape, count: number): Promise<void> {
+  const cases = caseArbitrary(shape, PART);
+  const drawn = drawCases(cases, SEED, count);
+  for (const [index, one] of drawn.entries()) {
+    const pair = await run(one);
+    if (pair.differences.length === 0) continue;
+    const found = { failing: one, pair };
+    const simplest = await simplified({ cases, seed: SEED, index }, found, run, SIMPLIFY_SECONDS);
+    expect.fail(told(model, index, simplest.failing, simplest.pair));
+  }
+  expect(drawn).toHaveLength(count);
+}
+
 describeGpu(`random scenarios: ${REPEAT}`, () => {
-  it.each(SHAPES)('%s, with the kernels of: %s', async (model, name, count) => {
-    const cases = caseArbitrary(shapeFor(model, name), PART);
-    const drawn = drawCases(cases, SEED, count);
-    for (const [index, one] of drawn.entries()) {
-      const pair = await run(one);
-      if (pair.differences.length === 0) continue;
-      const found = { failing: one, pair };
-      const simplest = await simplified({ cases, seed: SEED, index }, found, run, SIMPLIFY_SECONDS);
-      expect.fail(told(model, index, simplest.failing, simplest.pair));
-    }
-    expect(drawn).toHaveLength(count);
-  });
+  it.each(SHAPES)('%s, with the kernels of: %s', (model, name, count) =>
+    expectEqual(model, shapeFor(model, name), count),
+  );
+
+  it.each(OF_LISTS)('%s, with the event list %o', (model, lists, count) =>
+    expectEqual(model, shapeFor(model, 'its smallest network', lists), count),
+  );
 });

@@ -4,11 +4,11 @@ import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import { verifiedModels } from '../models/verified.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec } from '../scenario/spec.ts';
-import { shapedLists } from './engine-arbitrary.ts';
+import { otherLists, shapedLists } from './engine-arbitrary.ts';
 import type { Candidate, DrawnScenario } from './moves.ts';
 import { askedFor, paramDraw } from './param-draw.ts';
 import { simplest } from './scenario-arbitrary.ts';
-import { capacityOf, shapeOf } from './shape.ts';
+import { capacityOf, runsOtherLists, shapeOf } from './shape.ts';
 import { anyScenario, shortRuns } from './short-runs.ts';
 
 /** A shape: the smallest scenario that has it, and the lists that belong to it. */
@@ -21,8 +21,10 @@ export interface Shape {
 
 export const shapeArbitrary = (spec: ModelSpec): fc.Arbitrary<Shape> =>
   fc
-    .record({ any: anyScenario(spec), lists: shapedLists })
-    .map(({ any, lists }) => shapeOfScenario(spec, any, { capacity: capacityOf(any), ...lists }));
+    .record({ any: anyScenario(spec), lists: shapedLists, other: fc.option(otherLists, { freq: 1 }) })
+    .map(({ any, lists, other }) =>
+      shapeOfScenario(spec, any, other && runsOtherLists(any) ? other : { capacity: capacityOf(any), ...lists }),
+    );
 
 /** The shape of a scenario: what is left of it when all that does not make its shape is taken away. */
 export function shapeOfScenario(spec: ModelSpec, any: DrawnScenario, lists: ListSettings): Shape {

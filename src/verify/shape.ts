@@ -34,6 +34,12 @@ export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<E
   return JSON.stringify([scenario.model, shaderShape(world, planLists(world, 1, false, lists))]);
 }
 
+/** Whether other lists than slots run a scenario: many nodes are due in a window. */
+export function runsOtherLists({ scenario, files }: { readonly scenario: Scenario; readonly files: Files }): boolean {
+  const registered = registeredModel(scenario.model);
+  return registered?.engine === 'event' && !registered.build(scenario, files).sparse;
+}
+
 /** Slots per node that a scenario would get by itself; undefined where there are none. */
 export function capacityOf({
   scenario,
