@@ -7,6 +7,7 @@ import { LabStreams } from './charts/time/lab-streams.ts';
 import { AnalysisClient } from './client/analysis.ts';
 import { workerReading } from './client/file-reading.ts';
 import { LabClient } from './client/lab-client.ts';
+import { onInput } from './client/page-first.ts';
 import { SceneCamera } from './client/scene-camera.ts';
 import { SceneCanvas } from './client/scene-canvas.ts';
 import { leavesCore, workerPool } from './client/study-pool.ts';
@@ -88,6 +89,11 @@ store.subscribe(({ status }) => {
 
 if (isEmbedded && wishes.theme) useTheme.setState({ theme: wishes.theme, chosen: wishes.theme });
 const stage = new SceneStage(scene.element, new SceneCamera(scene.element), store, client, streams);
+if (!leavesCore(navigator.hardwareConcurrency))
+  onInput(window, (ms) => {
+    const { status } = store.getState();
+    if (status?.state === 'running' && status.engine === 'workers') void client.ask((worker) => worker.giveWay(ms));
+  });
 addEventListener('pagehide', () => store.getState().keepStudy());
 showTheme();
 exposeForTests({ client, store, streams });

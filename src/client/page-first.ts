@@ -1,5 +1,5 @@
 /**
- * The page goes first: where workers take every core, they rest for a moment when somebody types or points, so that the next paint
+ * The page goes first: where workers of a study or a run take every core, they rest for a moment when somebody types or points, so that the next paint
  * need not share one.
  */
 

@@ -206,6 +206,8 @@ export interface LabWorker {
   reset(): Promise<void>;
   /** Ends the run and gives what it has so far, with status `cancelled`. No batch is submitted after this arrives. */
   cancel(): Promise<void>;
+  /** A run that takes all cores rests for so many ms: the page is to paint. */
+  giveWay(ms: number): Promise<void>;
   /** Frees what the run on screen holds, for a study that wants the GPU; the last picture of it stays. */
   rest(): Promise<void>;
   /** After a rest the same scenario is built again, at its start. */

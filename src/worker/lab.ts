@@ -125,6 +125,8 @@ export class Lab implements LabWorker {
 
   cancel = async (): Promise<void> => this.session?.cancel();
 
+  giveWay = async (ms: number): Promise<void> => this.session?.giveWay(ms);
+
   async setPace(pace: number | null): Promise<void> {
     if (this.loaded) this.loaded.options = { ...this.loaded.options, pace };
     this.session?.setPace(pace);

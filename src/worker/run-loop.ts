@@ -56,6 +56,7 @@ export class RunLoop {
   private shown: Run['executor'] | undefined;
   /** One core ran out of time within a window (rounds are never cut): the next advance ends it, so that samples are of whole windows. */
   private midWindow = false;
+  private restsUntil = Number.NEGATIVE_INFINITY;
   /** Batches are on the GPU that have not come back: nobody but the picture may look at the run. */
   private isUnderWay = false;
 
@@ -111,8 +112,14 @@ export class RunLoop {
       if (stop !== 'rested') return stop;
       session.report();
       await host.eventLoop.rest(this.turnOfPage(host.now() - now));
+      if (this.restsUntil > host.now()) await host.eventLoop.rest(this.restsUntil - host.now());
     }
     return 'rested';
+  }
+
+  /** On all cores the run rests for so many ms; a GPU and one core leave the page enough. */
+  giveWay(ms: number): void {
+    if (this.run.engine === 'workers') this.restsUntil = this.host.now() + ms;
   }
 
   /** One window or round. */

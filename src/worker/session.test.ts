@@ -38,6 +38,20 @@ describe('Session', () => {
     expect(statuses.map(({ state }) => state)).toEqual(['preparing', 'preparing', 'idle', 'preparing', 'preparing']);
   });
 
+  it.each([
+    ['workers', [60]],
+    ['sequential', []],
+  ] as const)('on %s rests for who types or points: %s ms beyond a turn of the page', async (engine, rests) => {
+    const { run, prepared, reaches, seen } = sessionLab();
+    run.engine = engine;
+    const session = await prepared();
+    const goOn = await playInto(run, session);
+    session.giveWay(80);
+    goOn();
+    await reaches('finished');
+    expect(seen.rests).toEqual(rests);
+  });
+
   it('runs to the end and gives the result', async () => {
     const { prepared, reaches, last, statuses, samples } = sessionLab();
     const session = await prepared();

@@ -119,6 +119,10 @@ export class Session {
     return this.ending;
   }
 
+  giveWay(ms: number): void {
+    this.loop?.giveWay(ms);
+  }
+
   setPace(pace: number | null): void {
     this.progress.start(this.host.now(), pace);
     this.host.eventLoop.wake();
