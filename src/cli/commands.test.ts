@@ -87,7 +87,7 @@ describe('run', () => {
     ['verify mobile --lp-size 4', 2, '--lp-size 4 is about windows of events, and mobile goes round by round'],
     ['run phold --engine sequential --steps', 2, '--steps is about the GPU, and --engine sequential asks for one core'],
     ['run phold --steps --drive resident', 2, '--steps is about rounds that are dispatched, and --drive resident runs'],
-    ['run phold --list heap', 2, '--list "heap" is not one of its choices; use slots, reduce'],
+    ['run phold --list heap', 2, '--list "heap" is not one of its choices; use slots, ring, reduce'],
     ['run swarm --list slots', 2, '--list slots is about windows of events, and swarm goes round by round'],
     ['run phold --engine sequential --list slots', 2, '--list slots is about the GPU, and --engine sequential asks'],
     ['verify phold --engine workers --list slots', 2, '--list slots is about the GPU, and --engine workers asks'],
@@ -341,7 +341,7 @@ describe('bench', () => {
     ['bench kademlia --sizes 1', 2, 'peers 1 is below 2'],
     ['bench --lp-size 3', 2, '--lp-size "3" is no LP size; use 1, 2, 4, 8, 16, 32, 64, auto'],
     ['bench --lp-size', 2, '--lp-size needs a value'],
-    ['bench phold --list heap', 2, '--list "heap" is not one of its choices; use slots, reduce'],
+    ['bench phold --list heap', 2, '--list "heap" is not one of its choices; use slots, ring, reduce'],
     ['bench lcg --list slots', 2, '--list is about kademlia, gossip, internet, phold, lists; what is measured is lcg'],
     ['bench --pauses soon', 2, '--pauses "soon" is not a number of s'],
     ['bench --pauses ,', 2, '--pauses "" is not a number of s'],
@@ -350,7 +350,7 @@ describe('bench', () => {
     [
       'bench mobile --drive batch',
       2,
-      '--drive is about kademlia, gossip, mesh, internet, phold, seats; what is measured is mobile',
+      '--drive is about kademlia, gossip, mesh, internet, phold, seats, lists; what is measured is mobile',
     ],
     ['bench lcg --figure 5', 2, '--figure 5 is no figure of what is measured; use 6 to 12 of lcg'],
     [

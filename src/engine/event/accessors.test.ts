@@ -28,8 +28,8 @@ const GIVEN: readonly (readonly [path: string, parameter: string, kind: string])
 ];
 /** Kernels of runs alone, and two that host and seats have beside the rounds: these read their seat themselves. */
 const WITHOUT = ['pending', 'twins', 'seat_begin', 'seat_status'];
-/** These have buffers of their own, of a run alone; or entries of one list for all nodes, which no seat has. */
-const APART = /^event\/(slots\/grow_|reduce\/)/;
+/** These have buffers of their own, of a run alone; or entries of lists that no seat has. */
+const APART = /^event\/(slots\/grow_|reduce\/|ring\/)/;
 const IMPORT = /^(?:@if\([^)]*\) )?import ([\w:]+?)::(?:\{([^}]*)\}|(\w+(?: as \w+)?));$/gm;
 const BUFFERS = ['package::event::run', 'package::engine::control'];
 

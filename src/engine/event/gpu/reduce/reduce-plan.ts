@@ -31,7 +31,7 @@ const WORD_BITS = 32;
 const ENTRY_BLOCK = 256;
 
 /** Bits of the numbers below `count`. */
-const bitsOf = (count: number): number => Math.ceil(Math.log2(Math.max(1, count)));
+const bitsOf = (count: number): number => WORD_BITS - Math.clz32(Math.max(1, count) - 1);
 
 /** Passes that the safe events take, and those by dst alone when the list is looked at. */
 export const passes = ({ timeBits, nodeBits }: Pick<ReduceShape, 'timeBits' | 'nodeBits'>) => ({
