@@ -75,7 +75,7 @@ describeGpu.each([
   });
 });
 
-/** Each compiles kernels of its own; `verify --full --list reduce` runs the whole grid. */
+/** Each compiles kernels of its own, so every fifth of the grid. */
 const REDUCED = pholdCases.filter((_, i) => i % 5 === 0);
 
 describeGpu('the one list of reduce equals the sequential engine', () => {
