@@ -126,6 +126,18 @@ export const ENGINE_FAULTS = [
     },
   },
   {
+    name: 'a run on workers looks at the clock in long windows alone',
+    area: 'engine',
+    file: `${WORKERS}/part-worker.ts`,
+    from: 'this.atLook();\n      this.outbox.flush();',
+    to: 'this.outbox.flush();',
+    finds: {
+      kind: 'unit',
+      path: `${WORKERS}/workers-executor.test.ts`,
+      title: 'look at the clock in each window',
+    },
+  },
+  {
     name: 'workers publish into the block that others still read',
     area: 'engine',
     file: `${WORKERS}/shared-memory.ts`,

@@ -118,6 +118,8 @@ export class PartWorker {
         if (this.settings.yields) yield;
         if (this.isStopped()) unfinished = FLAG.unfinished;
       }
+      // A window may hold fewer events than lie between two looks, and who arrives last does not wait.
+      this.atLook();
       this.outbox.flush();
       this.publish(unfinished);
       const arrived = performance.now();

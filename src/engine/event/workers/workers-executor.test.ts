@@ -173,6 +173,18 @@ describe('several workers', () => {
     );
   });
 
+  it('look at the clock in each window, however few events it has', async () => {
+    const drawn = tortureNetworks(10).chain((config) => fc.tuple(fc.constant(config), teams(config.nodes)));
+    await fc.assert(
+      fc.asyncProperty(drawn, async ([config, team]) => {
+        const executor = expectOk(await open(() => tortureWorld(config), { ...team, look: 1e6 }));
+        for (let pause = 1; pause <= 3; pause++)
+          expect(expectOk(await executor.advance({ wallMs: 0 })).steps).toBeLessThanOrEqual(pause);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
   it('name the first of several faults of a window, cut or not', async () => {
     const drawn = tortureNetworks(40).chain((config) =>
       fc.tuple(fc.constant(config), teams(config.nodes), fc.integer({ min: 1, max: 200 }), fc.constantFrom(0, 1e9)),
