@@ -1,5 +1,6 @@
 /** What the invocations of a round share, and what each has of its own. */
 import { AtomicWords } from './atomic-words.ts';
+import type { EventList } from './event-list.ts';
 import { type Choices, Clock } from './machine.ts';
 import { PlainWords } from './plain-words.ts';
 import type { Executed } from './reference.ts';
@@ -93,11 +94,13 @@ export class Round {
 
   readonly world: World;
   readonly rules: Rules;
+  readonly list: EventList;
   readonly run: Run;
 
-  constructor(world: World, rules: Rules, run: Run, memory: Memory, seat = 0) {
+  constructor(world: World, rules: Rules, list: EventList, run: Run, memory: Memory, seat = 0) {
     this.world = world;
     this.rules = rules;
+    this.list = list;
     this.run = run;
     this.clock = memory.clock;
     const { nodes } = world;
@@ -143,14 +146,14 @@ export class Processing {
   limit = 0;
   window = 0;
   windows = 0;
+  /** Slot of the event that is executed, if it has one; then without it once something has taken it. */
+  openSlot = NONE;
   currentSlot = NONE;
   state: NodeState = { sent: 0, word: 0 };
   /** Events of this node that found no slot: entry + 1 of the root of their heap, and the one that comes first. */
   heap = 0;
   heapSize = 0;
   first: Event = LAST;
-  /** What the node holds when it is left: its earliest time. */
-  earliest = FREE;
   /** It executes nothing more in this round. */
   halt = false;
   /** This round goes on with the window of the one before. */

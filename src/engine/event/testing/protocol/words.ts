@@ -30,6 +30,8 @@ export const HEAD = {
 } as const;
 export const CELL = { tmin: 13, flags: 14, events: 15, digest: 16, created: 17, records: 18, serial: 19 } as const;
 export const SET_WORDS = 20;
+/** First words of the sets. */
+export const SETS = [0, SET_WORDS, 2 * SET_WORDS];
 /** Cells that the leader looks at; totals add them up, `serial` alone is a maximum of its round. */
 export const COUNTED = [CELL.events, CELL.digest, CELL.created, CELL.records, CELL.serial] as const;
 
