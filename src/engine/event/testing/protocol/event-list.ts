@@ -23,13 +23,14 @@ export interface EventList {
   reset(round: Round): void;
 
   openEmpty(round: Round, processing: Processing): void;
-  open(round: Round, processing: Processing): Steps;
+  open(round: Round, processing: Processing): Steps | undefined;
   /** The first event of the node, if it is due before the limit of `processing`. */
   next(round: Round, processing: Processing): Steps<Event | undefined>;
-  executed(round: Round, processing: Processing): Steps;
+  executed(round: Round, processing: Processing): Steps | undefined;
   insert(round: Round, processing: Processing, dst: number, event: Event): Steps;
   close(round: Round, processing: Processing): Steps<Kept>;
-  wordForNextRound(round: Round): Steps<number>;
+  /** Of `control`: what it is in a round, the next one is told. */
+  readonly wordForNextRound: number;
 
   /** Dispatches of a round before `advance`. */
   kernels(round: Round): readonly (() => Steps[][])[];

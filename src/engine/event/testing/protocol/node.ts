@@ -12,7 +12,7 @@ export function* processNode(round: Round, processing: Processing, node: number,
   processing.node = node;
   processing.limit = processing.halt ? 0 : limit;
   processing.state = nodes.get(node);
-  yield* list.open(round, processing);
+  yield* list.open(round, processing) ?? [];
   let executed = 0;
   for (;;) {
     const event = yield* list.next(round, processing);
@@ -40,7 +40,7 @@ function* execute(round: Round, processing: Processing, event: Event): Steps {
   if (records) yield* record(round, processing);
   processing.events++;
   processing.digest = (processing.digest + term(node, event)) >>> 0;
-  yield* list.executed(round, processing);
+  yield* list.executed(round, processing) ?? [];
 }
 
 export function* send(round: Round, processing: Processing, { dst, time }: Send): Steps {

@@ -54,7 +54,7 @@ export const slots: EventList = {
     const nextLook = heap !== 0 && rules.comesBackForHeap ? 0 : inSlots;
     return { earliest: Math.min(inSlots, first.time), nextLook };
   },
-  wordForNextRound: (round) => load(round, CONTROL.poolFreed),
+  wordForNextRound: CONTROL.poolFreed,
 
   kernels: () => [],
   /** Processes the nodes of every `stride`-th LP. */
