@@ -167,22 +167,6 @@ const PROTOCOL = [
     'gives records whole, once, in their order',
   ],
   [
-    'part-worker.ts',
-    'a window opens before what was sent in the one before is taken',
-    '      this.seeTogether();\n      this.exchange();\n',
-    '      this.seeTogether();\n',
-    RUNS,
-    TORTURE,
-  ],
-  [
-    'part-worker.ts',
-    'the first window opens before what start has sent is taken',
-    '    this.drain();\n    this.shared.countersOf',
-    '    this.shared.countersOf',
-    RUNS,
-    TORTURE,
-  ],
-  [
     'helper.ts',
     'who sleeps stays in a run that is broken off',
     'waitsFor, SLEEP_MS);\n  if (Atomics.load(control, CONTROL.broken) !== 0) throw new Broken();\n',
