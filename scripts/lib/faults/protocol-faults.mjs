@@ -4,6 +4,17 @@ const WORKERS = 'src/engine/event/workers';
 const RUNS = `${WORKERS}/workers-executor.test.ts`;
 const RULES = `${WORKERS}/protocol.test.ts`;
 const TORTURE = 'say what one core says of the torture';
+const CUT = 'are cut within a window, and come to the same';
+const STOPPED = 'are stopped at any moment, and come to the same';
+
+/** Of `command`. */
+const QUESTION = `  control[CONTROL.question] = ask;
+  control.set(
+    words.map((word) => word | 0),
+    CONTROL.question + 1,
+  );
+`;
+const TELL = '  Atomics.add(control, CONTROL.command, 1);\n';
 
 /**
  * Rules by which workers wait for each other and send: file, what is wrong, the text, what stands there instead, and the title of the test.
@@ -146,6 +157,62 @@ const PROTOCOL = [
     'if (evaluates || hasRow) {',
     RUNS,
     TORTURE,
+  ],
+  [
+    'rings.ts',
+    'a ring that is full is overwritten',
+    '    if ((tails[to] - this.heads[to]) >>> 0 === ringRecords) this.waitForRoom(to);\n',
+    '',
+    RULES,
+    'gives records whole, once, in their order',
+  ],
+  [
+    'helper.ts',
+    'who sleeps stays in a run that is broken off',
+    'waitsFor, SLEEP_MS);\n  if (Atomics.load(control, CONTROL.broken) !== 0) throw new Broken();\n',
+    'waitsFor, SLEEP_MS);\n',
+    RULES,
+    'who sleeps leaves a run that is broken off',
+  ],
+  [
+    'part-worker.ts',
+    'records are evaluated while others execute the next window',
+    'if (evaluates || hasRow || !opens) {',
+    'if (hasRow || !opens) {',
+    RUNS,
+    'evaluate records before anybody goes on',
+  ],
+  [
+    'part-worker.ts',
+    'each worker looks by itself whether the run is to stop',
+    '(passes > 0 && (flags & FLAG.pause) !== 0)',
+    '(passes > 0 && Atomics.load(shared.control, CONTROL.stop) !== 0)',
+    RUNS,
+    STOPPED,
+  ],
+  [
+    'part-worker.ts',
+    'a window that was cut is followed by the next',
+    'const isClosed = !isCut && (flags & FLAG.fault) === 0;',
+    'const isClosed = (flags & FLAG.fault) === 0;',
+    RUNS,
+    CUT,
+  ],
+  [
+    'asking.ts',
+    'a command is told before its question is there',
+    QUESTION + TELL,
+    TELL + QUESTION,
+    RUNS,
+    'say the same where others go on in the middle',
+  ],
+  [
+    'asking.ts',
+    'a command wakes nobody',
+    '  Atomics.notify(control, CONTROL.command);\n',
+    '',
+    RULES,
+    'at rest, when there is a command',
   ],
 ];
 

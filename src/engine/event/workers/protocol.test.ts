@@ -6,13 +6,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SequentialContext } from '../sequential/context.ts';
 import { samplingOf } from '../testing/run-world.ts';
 import { tortureWorld } from '../testing/torture.ts';
 import { command } from './asking.ts';
 import { Barrier } from './barrier.ts';
-import { breakRun, threadSettings } from './helper.ts';
+import { breakRun, type FromHelper, type PartJob, serveParts, threadSettings } from './helper.ts';
 import { Broken, PartWorker } from './part-worker.ts';
 import { ASK } from './questions.ts';
 import { RingInbox, RingOutbox } from './rings.ts';
@@ -184,6 +184,28 @@ describe('who sleeps is woken', () => {
     ['at rest, when there is a command', CONTROL.command, ({ shared }) => command(shared.control, ASK.outcome, [])],
     ['at rest, when the run is broken off', CONTROL.command, ({ shared }) => breakRun(shared.control)],
   ])('%s', async (_when, at, wake) => expect(await isWoken(at, wake)).toBe(true));
+});
+
+it('who sleeps leaves a run that is broken off', async () => {
+  const memory = memoryOf(4);
+  const job: PartJob = { kind: 'part', index: 1, what: 'torture', sampling: samplingOf(world), memory };
+  const told: FromHelper[] = [];
+  // Whose time goes by at once, and which is no sleep without end.
+  let sleeps = 0;
+  const wait = vi.spyOn(Atomics, 'wait').mockImplementation(() => {
+    if (++sleeps > 3) throw new Error('it sleeps for ever');
+    breakRun(new Int32Array(memory.control));
+    return 'timed-out';
+  });
+  try {
+    await new Promise<void>((resolve) => {
+      const listen = (take: (job: PartJob) => void) => resolve(take(job));
+      serveParts({ post: (message) => void told.push(message), listen }, async () => world);
+    });
+  } finally {
+    wait.mockRestore();
+  }
+  expect(told).toEqual([{ kind: 'built' }]);
 });
 
 it('nobody sleeps without a time limit', () => {

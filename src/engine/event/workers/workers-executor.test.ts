@@ -3,7 +3,7 @@
  * records, messages, readings and the fault that is told; with rings of a few records, parts of a node, and cuts within windows.
  */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Result } from '../../../base/result.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
 import type { EventTraceRows } from '../event-trace.ts';
@@ -120,6 +120,17 @@ async function expectSame(
   a.dispose();
 }
 
+/** Records count what the first word of a node is as they are evaluated: in one window later it may be another. */
+function judgedAsItIs(world: EventWorld): EventWorld {
+  const { twin } = world;
+  const evaluateRecord: EventWorld['twin']['evaluateRecord'] = ({ words }, context) => {
+    const on = context.state[context.stateAt(words[0])];
+    context.count(1 + on, 1);
+    return on;
+  };
+  return { ...world, twin: Object.assign(Object.create(twin), { evaluateRecord }) };
+}
+
 describe('several workers', () => {
   it('say what one core says of the torture model, at every pause', async () => {
     const drawn = tortureNetworks(40).chain((config) => fc.tuple(fc.constant(config), teams(config.nodes), pauses));
@@ -182,6 +193,47 @@ describe('several workers', () => {
           expect(expectOk(await executor.advance({ wallMs: 0 })).steps).toBeLessThanOrEqual(pause);
       }),
       { numRuns: 30 },
+    );
+  });
+
+  it('are stopped at any moment, and come to the same', async () => {
+    const drawn = tortureNetworks(20).chain((config) =>
+      fc.tuple(fc.constant(config), teams(config.nodes, [1024]), fc.array(fc.nat(300), { maxLength: 20 })),
+    );
+    await fc.assert(
+      fc.asyncProperty(drawn, async ([config, drawnTeam, stops]) => {
+        const world = () => tortureWorld(config);
+        const team = teamOf(world, drawnTeam);
+        const executor = expectOk(await open(world, drawnTeam, team));
+        // A clock that goes on by a ms with each look.
+        let ms = 0;
+        const now = vi.spyOn(performance, 'now').mockImplementation(() => ms++);
+        try {
+          await betweenAtomics(team.interrupt, async () => {
+            for (const wallMs of stops) expectOk(await executor.advance({ wallMs }));
+            expect((await runToEnd(executor)).agreed).toEqual((await runToEnd(oneCore(world))).agreed);
+          });
+        } finally {
+          now.mockRestore();
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('evaluate records before anybody goes on: with the states as they are then', async () => {
+    const drawn = fc
+      .record({
+        nodes: fc.integer({ min: 4, max: 40 }),
+        lookahead: fc.integer({ min: 4, max: 30 }),
+        end: fc.integer({ min: 50, max: 200 }),
+        asks: fc.integer({ min: 1, max: 3 }),
+        seed: fc.nat(1000),
+      })
+      .chain((config) => fc.tuple(fc.constant(config), teams(config.nodes)));
+    await fc.assert(
+      fc.asyncProperty(drawn, ([config, team]) => expectSame(() => judgedAsItIs(censusWorld(config)), team, [])),
+      { numRuns: 15 },
     );
   });
 

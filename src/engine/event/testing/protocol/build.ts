@@ -1,12 +1,13 @@
 /** Builds the world: `start` for every node; of one alone again with a larger pool should its first events overflow it. Twin of `gpu/build.ts`. */
 import { powerOfTwoFrom } from '../../../../base/u32.ts';
 import { census } from './census.ts';
+import type { EventList } from './event-list.ts';
 import type { Choices } from './machine.ts';
 import { Memory, Round, type Run, type Steps } from './round.ts';
 import type { Rules } from './rules.ts';
 import { dispatch, lanesOf } from './schedule.ts';
 import { start } from './start.ts';
-import { CELL, CONTROL, FLAG, FREE, HEAD, nextWord, SET_WORDS, serialWord, TOTALS, timeWord } from './words.ts';
+import { CELL, CONTROL, FLAG, FREE, HEAD, SET_WORDS, TOTALS } from './words.ts';
 import { SPARSE_LANES } from './workers.ts';
 import type { World } from './world.ts';
 
@@ -14,11 +15,11 @@ import type { World } from './world.ts';
 const invocationsOf = ({ sparse, workgroups, processors }: World): number =>
   workgroups * (sparse ? Math.min(processors, SPARSE_LANES) : 1);
 
-export function build(world: World, rules: Rules, choices: Choices): Round {
-  const run = firstRun(world, rules);
+export function build(world: World, rules: Rules, list: EventList, choices: Choices): Round {
+  const run = firstRun(world, rules, list);
   for (; ; run.poolEntries *= 2) {
     const memory = new Memory(world.nodes, 1, choices);
-    const round = new Round(world, rules, run, memory);
+    const round = new Round(world, rules, list, run, memory);
     reset(round);
     dispatch(memory, choices, building(round));
     if (losesFirst(round)) continue;
@@ -28,14 +29,10 @@ export function build(world: World, rules: Rules, choices: Choices): Round {
   }
 }
 
-export function firstRun(world: World, rules: Rules): Run {
+export function firstRun(world: World, rules: Rules, list: EventList): Run {
   const invocations = invocationsOf(world);
-  const poolReserve = rules.poolReserve(invocations);
   return {
-    lpExponent: 0,
-    capacity: world.capacity,
-    poolEntries: world.usableEntries + poolReserve,
-    poolReserve,
+    ...list.sizes(world, rules, invocations),
     recordEntries: powerOfTwoFrom(invocations + 1 + world.usableRecords),
     recordReserve: rules.recordReserve(invocations),
     batch: 1,
@@ -55,11 +52,10 @@ export const losesFirst = (round: Round): boolean =>
   (round.control.words[round.set('next') + CELL.flags] & FLAG.lost) !== 0;
 
 /** All words as a run finds them that is not built yet. */
-export function reset({ control, ring, run, world, rules }: Round): void {
-  const { words } = control;
+export function reset(round: Round): void {
+  const { run, world, rules } = round;
+  const { words } = round.control;
   if (rules.clearsSeat) words.fill(0);
-  words.fill(FREE, nextWord(world.nodes, 0), serialWord(world.nodes, 0));
-  words.fill(FREE, timeWord(world.nodes, 0, 0));
   for (let set = 0; set < 3 * SET_WORDS; set += SET_WORDS) {
     words[set + CELL.tmin] = FREE;
     words[set + HEAD.listWord] = run.poolEntries;
@@ -69,6 +65,5 @@ export function reset({ control, ring, run, world, rules }: Round): void {
   }
   words[TOTALS + CELL.records] = world.firstRecord;
   for (const word of [CONTROL.recorded, CONTROL.evaluated, CONTROL.recordsFree]) words[word] = world.firstRecord;
-  words[CONTROL.poolFreed] = run.poolEntries;
-  for (let i = 0; i < run.poolEntries; i++) ring.put(i, i);
+  round.list.reset(round);
 }

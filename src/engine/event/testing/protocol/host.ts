@@ -2,12 +2,14 @@
 import { build } from './build.ts';
 import { census } from './census.ts';
 import { checkEvaluation, checkOutcome } from './checks.ts';
+import type { EventList } from './event-list.ts';
 import { Choices, Violation } from './machine.ts';
 import { evaluateRecords } from './records.ts';
-import { makeRoom, setTicketsBack, takeRecords } from './room.ts';
+import { makeRoom, takeRecords } from './room.ts';
 import type { Round, Steps } from './round.ts';
 import type { Rules } from './rules.ts';
 import { dispatch, lanesOf } from './schedule.ts';
+import { slots } from './slots/list.ts';
 import { leader } from './window.ts';
 import { CELL, CONTROL, FREE, HEAD } from './words.ts';
 import { denseWorker, SPARSE_LANES, sparseLane, Workgroup } from './workers.ts';
@@ -20,9 +22,9 @@ const MOST_AHEAD = 3;
 const EVALUATORS = 2;
 
 /** Runs a network to its end; gives its memory. Throws a `Violation` where a promise is broken. */
-export function simulate(world: World, rules: Rules): Round {
+export function simulate(world: World, rules: Rules, list: EventList = slots): Round {
   const choices = new Choices(world.tape);
-  const host = new Host(build(world, rules, choices), choices);
+  const host = new Host(build(world, rules, list, choices), choices);
   host.look();
   for (let number = 0; !host.isOver; number++) {
     if (number === MOST_BATCHES) throw new Violation('batches go by and the run does not end');
@@ -74,7 +76,7 @@ class Host {
     const { round, known } = this;
     const { run, world, rules, log, control } = round;
     run.batch++;
-    run.lpExponent = batch.lpExponent;
+    if (!round.list.ownsLps) run.lpExponent = batch.lpExponent;
     run.windowLimit = batch.windows === 0 ? FREE : known.windows + batch.windows;
     run.timeLimit = batch.ticks === 0 ? FREE : known.tmin + batch.ticks;
     log.inBatch = 0;
@@ -99,12 +101,13 @@ class Host {
     const now = round.set('now');
     takeRecords(round, this.evaluated);
     this.known = { tmin: words[now + CELL.tmin], windows: words[now + HEAD.windows] };
-    if (words[CONTROL.poolFreed] > round.world.mostTickets) setTicketsBack(round);
+    round.list.setCountersBack(round);
     makeRoom(round, words[now + CELL.flags]);
   }
 
   private advance(): void {
-    dispatch(this.round, this.choices, advancing(this.round));
+    const { round, choices } = this;
+    for (const kernel of [...round.list.kernels(round), () => advancing(round)]) dispatch(round, choices, kernel());
   }
 
   private evaluate(): void {

@@ -55,8 +55,17 @@ export class PlainWords<T> {
     return this.valueAt(this.first + at);
   }
 
+  peekIfThere(at: number): T | undefined {
+    return this.values[this.first + at];
+  }
+
   put(at: number, value: T): void {
     this.values[this.first + at] = value;
+  }
+
+  /** For the host: nothing has been written. */
+  clear(): void {
+    this.values.length = 0;
   }
 
   private valueAt(index: number): T {

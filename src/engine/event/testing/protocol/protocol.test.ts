@@ -6,16 +6,23 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { EventList } from './event-list.ts';
 import { FAULTS, type Fault, SEATS } from './faults.ts';
 import { simulate } from './host.ts';
 import { Violation } from './machine.ts';
 import { PROMISES } from './promises.ts';
+import { REDUCE_FAULTS } from './reduce/faults.ts';
+import { reduce } from './reduce/list.ts';
+import { RING_FAULTS } from './ring/faults.ts';
+import { ring } from './ring/list.ts';
 import { Rules } from './rules.ts';
 import { groups, simulateSeats } from './seats.ts';
 import { type World, worlds } from './world.ts';
 
 /** Networks run by the right protocol, each some dozens of dispatches. */
 const RUNS = 2000;
+/** Of the lists beside slots. */
+const OTHER_RUNS = 200;
 /** Groups of runs that share two seats. */
 const GROUPS = 150;
 /** The fault that hides best shows about once in 200 networks; of 20 seeds the unluckiest took 626. */
@@ -57,8 +64,12 @@ describe('the protocol of a round', () => {
 });
 
 it('every rule has a fault', () => {
-  const broken = Object.values(FAULTS).flatMap((faults) => Object.values(faults).flatMap(Object.keys));
-  expect(new Set(broken)).toEqual(new Set(Object.keys(new Rules())));
+  const brokenBy = (all: typeof FAULTS | typeof RING_FAULTS | typeof REDUCE_FAULTS) =>
+    new Set(Object.values(all).flatMap((faults) => Object.values<object>(faults).flatMap(Object.keys)));
+  const { ring, reduce, ...rules } = new Rules();
+  expect(brokenBy(FAULTS)).toEqual(new Set(Object.keys(rules)));
+  expect(brokenBy(RING_FAULTS)).toEqual(new Set(Object.keys(ring)));
+  expect(brokenBy(REDUCE_FAULTS)).toEqual(new Set(Object.keys(reduce)));
 });
 
 it('every promise is broken by faults that there are', () => {
@@ -70,6 +81,31 @@ describe.each(Object.entries(FAULTS))('a fault in %s is found:', (subject, fault
   it.each(Object.entries(faults))('%s', (name, fault) => {
     const property = subject === SEATS ? holdsOnSeats(fault) : holds(fault, promiseOf(name));
     const { errorInstance } = fc.check<unknown>(property, {
+      numRuns: MOST_RUNS_FOR_A_FAULT,
+      endOnFailure: true,
+    });
+    expect(errorInstance).toBeInstanceOf(Violation);
+  });
+});
+
+/** Lists beside slots: their rounds are dense. */
+const OTHER_LISTS = { ring: { list: ring, faults: RING_FAULTS }, reduce: { list: reduce, faults: REDUCE_FAULTS } };
+
+const holdsOn = (list: EventList, rules: Rules) =>
+  fc.property(worlds, (world) => void simulate({ ...world, sparse: false }, rules, list));
+
+describe.each(Object.entries(OTHER_LISTS))('the protocol of %s', (name, { list, faults }) => {
+  it('gives what one core gives, whatever the interleaving', () => {
+    fc.assert(holdsOn(list, new Rules()), { numRuns: OTHER_RUNS });
+  });
+
+  const all = Object.entries(faults).flatMap(([subject, some]) =>
+    Object.entries(some).map(([fault, broken]) => [`${subject}: ${fault}`, broken] as const),
+  );
+  it.each(all)('a fault is found: %s', (_fault, broken) => {
+    const rules = new Rules();
+    Object.assign(rules[name as keyof typeof OTHER_LISTS], broken);
+    const { errorInstance } = fc.check<unknown>(holdsOn(list, rules), {
       numRuns: MOST_RUNS_FOR_A_FAULT,
       endOnFailure: true,
     });

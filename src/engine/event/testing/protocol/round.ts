@@ -1,8 +1,12 @@
 /** What the invocations of a round share, and what each has of its own. */
 import { AtomicWords } from './atomic-words.ts';
+import type { EventList } from './event-list.ts';
 import { type Choices, Clock } from './machine.ts';
 import { PlainWords } from './plain-words.ts';
+import { OneListMemory, OpenGroup } from './reduce/memory.ts';
 import type { Executed } from './reference.ts';
+import { RingMemory } from './ring/memory.ts';
+import { OpenLp } from './ring/soon.ts';
 import type { Rules, SetName } from './rules.ts';
 import { type Area, areaOf, type Event, FREE, LAST, MOST_ROWS, NONE, OWN_WORDS, SET_WORDS, wordsFor } from './words.ts';
 import type { NodeState, World } from './world.ts';
@@ -64,6 +68,8 @@ export class Memory {
   readonly ring = new PlainWords<number>('ticket place', this.clock);
   readonly records = new PlainWords<MadeRecord>('record place', this.clock);
   readonly nodes = new PlainWords<NodeState>('the state of node', this.clock);
+  readonly rings = new RingMemory(this.clock);
+  readonly oneList = new OneListMemory(this.clock);
 
   readonly seats: number;
 
@@ -88,16 +94,20 @@ export class Round {
   readonly ring: PlainWords<number>;
   readonly records: PlainWords<MadeRecord>;
   readonly nodes: PlainWords<NodeState>;
+  readonly rings: RingMemory;
+  readonly oneList: OneListMemory;
   readonly log: Log;
   turn = 0;
 
   readonly world: World;
   readonly rules: Rules;
+  readonly list: EventList;
   readonly run: Run;
 
-  constructor(world: World, rules: Rules, run: Run, memory: Memory, seat = 0) {
+  constructor(world: World, rules: Rules, list: EventList, run: Run, memory: Memory, seat = 0) {
     this.world = world;
     this.rules = rules;
+    this.list = list;
     this.run = run;
     this.clock = memory.clock;
     const { nodes } = world;
@@ -120,6 +130,8 @@ export class Round {
     this.ring = part(memory.ring, rules.ringTurns * run.poolEntries, 'pool');
     this.records = part(memory.records, run.recordEntries, 'records');
     this.nodes = part(memory.nodes, nodes, 'nodes');
+    this.rings = memory.rings;
+    this.oneList = memory.oneList;
     const executed = Array.from({ length: world.nodes }, () => []);
     this.log = { executed, created: new Map(), done: new Set(), evaluated: new Set(), taken: 0, inBatch: 0 };
   }
@@ -143,14 +155,17 @@ export class Processing {
   limit = 0;
   window = 0;
   windows = 0;
+  /** Slot of the event that is executed, if it has one; then without it once something has taken it. */
+  openSlot = NONE;
   currentSlot = NONE;
   state: NodeState = { sent: 0, word: 0 };
   /** Events of this node that found no slot: entry + 1 of the root of their heap, and the one that comes first. */
   heap = 0;
   heapSize = 0;
   first: Event = LAST;
-  /** What the node holds when it is left: its earliest time. */
-  earliest = FREE;
+  /** Of a ring, and of the one list. */
+  lp = new OpenLp();
+  group = new OpenGroup();
   /** It executes nothing more in this round. */
   halt = false;
   /** This round goes on with the window of the one before. */

@@ -1,4 +1,6 @@
 /** Every rule of the protocol that can be broken by itself, with its right value. `faults.ts` breaks them one by one. */
+import { ReduceRules } from './reduce/rules.ts';
+import { RingRules } from './ring/rules.ts';
 import { type Area, MOST_SENDS } from './words.ts';
 
 /** The sets of a round, by their part in it. */
@@ -111,4 +113,8 @@ export class Rules {
   /** A run begins with the turn before the next one. */
   buildsBefore = 1;
   clearsSeat = true;
+
+  // Of other lists.
+  readonly ring = new RingRules();
+  readonly reduce = new ReduceRules();
 }

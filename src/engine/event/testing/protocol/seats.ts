@@ -11,6 +11,7 @@ import { Choices, Violation } from './machine.ts';
 import { Memory, Round, type Steps } from './round.ts';
 import type { Rules } from './rules.ts';
 import { dispatch } from './schedule.ts';
+import { slots } from './slots/list.ts';
 import { load } from './window.ts';
 import { CELL, HEAD, OWN_WORDS } from './words.ts';
 import { type World, worlds } from './world.ts';
@@ -55,7 +56,7 @@ export function simulateSeats(runs: readonly World[], rules: Rules): number {
   const [shape] = runs;
   const choices = new Choices(shape.tape);
   const memory = new Memory(shape.nodes, SEATS, choices);
-  const run = firstRun(shape, rules);
+  const run = firstRun(shape, rules, slots);
   /** By seat, who has it or had it last. */
   const rounds: Round[] = [];
   const waiting = [...runs];
@@ -74,7 +75,7 @@ export function simulateSeats(runs: readonly World[], rules: Rules): number {
     const arriving = free.slice(0, waiting.length);
     for (const seat of arriving) {
       const world = waiting.shift() as World;
-      const round = new Round(world, rules, run, memory, seat);
+      const round = new Round(world, rules, slots, run, memory, seat);
       round.own.set(Object.values(ownOf(world)));
       reset(round);
       round.turn = turn + rules.sets - rules.buildsBefore;

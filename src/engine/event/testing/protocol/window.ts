@@ -68,7 +68,7 @@ function* fold(round: Round): Steps<number[]> {
 export function* leader(round: Round): Steps {
   const { control, world, run, rules } = round;
   const window = yield* currentWindow(round);
-  const listWord = yield* load(round, CONTROL.poolFreed);
+  const listWord = yield* load(round, round.list.wordForNextRound);
   const head: number[] = [];
   for (const word of Object.values(HEAD)) head[word] = yield* load(round, round.set('now') + word);
   const sums = yield* fold(round);

@@ -30,6 +30,8 @@ export const HEAD = {
 } as const;
 export const CELL = { tmin: 13, flags: 14, events: 15, digest: 16, created: 17, records: 18, serial: 19 } as const;
 export const SET_WORDS = 20;
+/** First words of the sets. */
+export const SETS = [0, SET_WORDS, 2 * SET_WORDS];
 /** Cells that the leader looks at; totals add them up, `serial` alone is a maximum of its round. */
 export const COUNTED = [CELL.events, CELL.digest, CELL.created, CELL.records, CELL.serial] as const;
 
@@ -62,7 +64,10 @@ export const arrivalWord = (nodes: number, node: number, parity: number): number
 export const serialWord = (nodes: number, node: number): number => arrivalWord(nodes, nodes, 1) + node;
 export const timeWord = (nodes: number, node: number, slot: number): number =>
   serialWord(nodes, nodes) + node * MOST_ROWS + slot;
-export const wordsFor = (nodes: number): number => timeWord(nodes, nodes, 0);
+/** Six for each node, in which LPs with rings have theirs. */
+export const ringWord = (nodes: number, lp: number, which: number): number =>
+  timeWord(nodes, nodes, 0) + which * nodes + lp;
+export const wordsFor = (nodes: number): number => ringWord(nodes, 0, 6);
 
 /** Where runs sit side by side each has words of its own before its block: seed, lookahead, end, ticks between two rows. */
 export const OWN_WORDS = 4;

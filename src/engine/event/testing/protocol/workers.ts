@@ -1,8 +1,9 @@
 /** The invocations of a round beside the leader: `advance.wesl` where all nodes are looked at, `sparse_round.wesl` where few are due. */
 
 import { isDue } from './next-times.ts';
-import { copyTime, processNode } from './node.ts';
+import { processNode } from './node.ts';
 import { BARRIER, Processing, type Round, type Steps } from './round.ts';
+import { copyTime } from './slots/list.ts';
 import { currentWindow, handIn, type Window } from './window.ts';
 import { MOST_ROWS } from './words.ts';
 
@@ -22,17 +23,11 @@ function begin({ world }: Round, window: Window): Processing {
 const limitOf = ({ runs, end }: Window, { world, rules }: Round): number =>
   runs ? Math.min(end, rules.stopsAtEnd ? world.end : end) : 0;
 
-/** The one lane of a workgroup: processes the nodes of every `workers`-th LP. */
+/** The one lane of a workgroup. */
 export function* denseWorker(round: Round, workgroup: number, workers: number): Steps {
-  const { world, run } = round;
   const window = yield* currentWindow(round);
   const processing = begin(round, window);
-  const stride = workers << run.lpExponent;
-  for (let first = workgroup << run.lpExponent; window.runs && first < world.nodes; first += stride)
-    for (let node = first; node < Math.min(first + (1 << run.lpExponent), world.nodes); node++) {
-      for (let slot = 0; slot < run.capacity; slot++) yield* copyTime(round, processing.tile, node, slot);
-      yield* processNode(round, processing, node, limitOf(window, round));
-    }
+  if (window.runs) yield* round.list.work(round, processing, workgroup, workers, limitOf(window, round));
   yield* handIn(round, processing);
 }
 

@@ -81,6 +81,9 @@ export const worlds: fc.Arbitrary<World> = fc.record({
   tape: fc.uint8Array({ maxLength: 200, size: 'max' }),
 });
 
+/** Events inside the window that a node may have sent to itself and not executed, in rings and the one list; eight on a GPU. */
+export const placesToSelf = ({ seed }: World): number => 1 + (seed & 1);
+
 /** State of a node: what it has sent, and a word that depends on all that it has executed. */
 export interface NodeState {
   readonly sent: number;

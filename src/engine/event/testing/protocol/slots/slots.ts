@@ -1,7 +1,7 @@
 /** How a slot is claimed. Twin of `shaders/event/slots/slots.wesl`. */
-import { keyIndex, type Round, type Steps } from './round.ts';
-import { load } from './window.ts';
-import { DEAD, type Event, FREE, NONE, timeWord } from './words.ts';
+import { keyIndex, type Round, type Steps } from '../round.ts';
+import { load } from '../window.ts';
+import { DEAD, type Event, FREE, NONE, timeWord } from '../words.ts';
 
 export const slotWord = ({ world }: Round, node: number, slot: number): number => timeWord(world.nodes, node, slot);
 

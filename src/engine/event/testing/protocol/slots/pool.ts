@@ -1,7 +1,7 @@
 /** Where an event goes that finds no free slot: entries by ticket, and chains. Twin of `shaders/event/slots/pool.wesl`. */
-import type { Round, Steps } from './round.ts';
-import { load } from './window.ts';
-import { CELL, CONTROL, type Event, FLAG, HEAD, headWord, NONE } from './words.ts';
+import type { Round, Steps } from '../round.ts';
+import { load } from '../window.ts';
+import { CELL, CONTROL, type Event, FLAG, HEAD, headWord, NONE } from '../words.ts';
 
 /** Head of a chain of a node: senders push to the one of this round's parity, the owner drains the other. */
 export const chainHead = ({ rules, world }: Round, node: number, parity: number): number =>

@@ -1,9 +1,9 @@
 /** The heap of a node: its events that found no slot, from round to round. Twin of `shaders/event/slots/heap.wesl` and of `walk.wesl`. */
-import { Violation } from './machine.ts';
+import { Violation } from '../machine.ts';
+import type { Processing, Round, Steps } from '../round.ts';
+import { load } from '../window.ts';
+import { type Event, earlier, LAST, NONE, sizeWord } from '../words.ts';
 import { freeEntry, linkEntry, UP } from './pool.ts';
-import type { Processing, Round, Steps } from './round.ts';
-import { load } from './window.ts';
-import { type Event, earlier, LAST, NONE, sizeWord } from './words.ts';
 
 const isChild = (link: number): boolean => link !== 0 && link < UP;
 

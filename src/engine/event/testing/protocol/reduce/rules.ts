@@ -1,0 +1,41 @@
+/** Rules of the one list, with their right values; `faults.ts` beside it breaks them one by one. */
+import { MOST_SENDS } from '../words.ts';
+
+export class ReduceRules {
+  // Halves.
+  writesOther = 1;
+  tellsPresentHalf = true;
+  countsBehindSafe = true;
+  copiesBothHalves = true;
+
+  // The split.
+  dropsFree = true;
+  keepsLater = true;
+  minimumOfRest = true;
+  placesByRange = true;
+
+  // The sort, and groups.
+  sortsByNode = true;
+  sortsByTime = true;
+  groupsByNode = true;
+  comparesTies = true;
+  swapsTies = true;
+
+  // Entries.
+  claimsByAtomic = true;
+  fillsExecutedOnly = true;
+  freesSpare = true;
+  freesUnused = true;
+  copiesLeft = true;
+  minimumOfLeft = true;
+  raisesFlag = true;
+  stopsWhenLow = true;
+  reserve = (invocations: number): number => invocations * MOST_SENDS;
+
+  // Events to oneself inside the window.
+  comparesRemembered = true;
+  comparesRememberedKeys = true;
+  minimumOfRemembered = true;
+  stopsBeforeForgotten = true;
+  minimumOfForgotten = true;
+}
