@@ -23,7 +23,7 @@ import { type EventRun, eventRunOf, type OpenOptions } from './run.ts';
 
 const PHOLD = complete(pholdSpec, { params: { nodes: 257, population: 4, remote: 0.5, end: 60 }, seed: 9 });
 /** Plain: it has a phased form, which teams of lanes run. */
-const KADEMLIA = complete(kademliaSpec, { params: { peers: TEST_PEERS, dMax: 2, end: 6 }, seed: 7 });
+const KADEMLIA = complete(kademliaSpec, { params: { peers: TEST_PEERS, dMax: 2, end: 4 }, seed: 7 });
 
 interface Recorded {
   readonly trace: EventTrace;

@@ -21,8 +21,8 @@ const payloads = [
   { m: 'phold@1', s: 7, d: { nodes: 1024, mean: 2.5, delay: 'uniform' }, v: '0.1.0' },
   { m: 'phold@1', s: 1, d: { tick: 10, warmUp: 1, sampleEvery: 2, end: 100 }, r: '0123456789abcdef', v: '0.1.0' },
 ];
-const LINKS = 5_000;
-const FILES = 10_000;
+const LINKS = 2_500;
+const FILES = 5_000;
 
 /** A valid scenario, or a failure in words whose nearest scenario is valid. */
 function expectSound<T>(checked: Checked<T>, scenarioOf: (value: T) => Scenario, from: string): void {

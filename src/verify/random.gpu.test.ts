@@ -35,13 +35,13 @@ const SIMPLIFY_SECONDS = 120;
 
 /** Cases of grids whose shapes are drawn from (where there is none of that name, the smallest network's), and how many scenarios of each. */
 const SHAPES: readonly (readonly [model: string, gridCase: string, count: number])[] = [
-  ['kademlia', 'quick look', 5],
-  ['kademlia', 'with maintenance: a trace and a matrix', 7],
-  ['swarm', 'random useful blocks', 4],
-  ['swarm', 'rarest in the network', 4],
-  ['swarm', 'everything at once', 3],
-  ['mobile', 'random waypoint', 4],
-  ['mobile', 'strongest first, three interfaces', 3],
+  ['kademlia', 'quick look', 2],
+  ['kademlia', 'with maintenance: a trace and a matrix', 2],
+  ['swarm', 'random useful blocks', 2],
+  ['swarm', 'rarest in the network', 2],
+  ['swarm', 'everything at once', 2],
+  ['mobile', 'random waypoint', 2],
+  ['mobile', 'strongest first, three interfaces', 2],
   ['phold', 'its smallest network', 4],
   ['rumour', 'its smallest network', 3],
   ['whisper', 'its smallest network', 3],

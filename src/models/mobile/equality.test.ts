@@ -36,7 +36,7 @@ describe('one core does what the page of the model says', () => {
         const delays = [...plain.delays].sort(([a], [b]) => a - b);
         expect([...network.delays()], names('delays', network)).toEqual(delays);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

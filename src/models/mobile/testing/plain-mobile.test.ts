@@ -164,7 +164,7 @@ it('counts agree in every round of any network, and nodes stay in the area', () 
         for (const { seen } of nodes) expect(seen.size).toBeLessThanOrEqual(packetsOf(config));
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 
@@ -179,6 +179,6 @@ it('a packet without loss reaches just the component of its source, at the dista
         farthest === 0 ? hops.map(() => Number.POSITIVE_INFINITY) : hops,
       );
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
