@@ -59,6 +59,8 @@ const LAYERS: Table = {
   'models/*/spec/*': [...DATA, 'analysis', 'topology/spec/*', ...FILES],
   'models/*/spec': [...DATA, ...PARTS],
   'models/list': [],
+  'models/*/lesson': [...DATA, 'models/*/spec'],
+  'models/lessons': ['type scenario', 'models/*/lesson', 'models/list'],
   'models/readers': ['topology', ...FILES],
   'models/catalog': [...DATA, 'models/*/spec', 'models/list', 'protocol'],
   // Runs a study by workers that are given: it knows no platform, no worker, no GPU.
@@ -126,7 +128,7 @@ const LAYERS: Table = {
   // What charts of every kind are made with; it knows none of them.
   'charts/kit/*': DATA,
   charts: [...PAGE, 'charts/kit/*'],
-  ui: [...PAGE, 'client', 'state', 'charts', 'charts/kit/*'],
+  ui: [...PAGE, 'client', 'state', 'charts', 'charts/kit/*', 'models/lessons'],
   // Of runs it opens seats alone; others are given.
   verify: [...SIMULATION, ...MODELS, 'protocol', 'run', 'type run/run'],
   cli: [

@@ -1,8 +1,13 @@
-/** Covers: a lesson made from what is on screen, sent as a link and as a file, told step by step with its experiments, views and moments. */
+/**
+ * Covers: a lesson made from what is on screen, sent as a link and as a file, told step by step with its experiments, views, moments and event lists;
+ * the lesson of the lab about these, with a GPU and without one.
+ */
 import { readFileSync } from 'node:fs';
 import { LabPage } from '../page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { drop } from '../support/drop.ts';
+import { WEBGPU } from '../support/engines.ts';
+import { forgeLink } from '../support/forge-link.ts';
 import { expect, test } from '../support/test.ts';
 
 const ONE_CORE = '?engine=sequential';
@@ -81,4 +86,49 @@ test('begins with the tour, whose steps go on to their moments', async ({ page }
   await expect(told).toContainText('3 of 6 One peer');
   await lab.is('paused');
   await expect(page.locator('.inspect')).toBeVisible();
+});
+
+const SAME_DIGEST = 'Same digest, another speed: why?';
+const LISTS = ['slots', 'ring', 'reduce'] as const;
+
+/** A step for each list, all of the link's experiment. */
+const threeLists = {
+  title: 'Few nodes',
+  steps: LISTS.map((list) => ({ title: list, text: 'Same digest?', at: ['control:run'], list })),
+};
+
+test('puts an event list into the setup with each step, and their digests are one', WEBGPU, async ({ page }) => {
+  const lab = new LabPage(page);
+  const link = { m: 'phold@1', s: 1, d: { nodes: 64, end: 20 }, v: '1', l: threeLists };
+  await lab.open(await forgeLink(link));
+  const told = page.getByRole('region', { name: 'Lesson: Few nodes' });
+  const digests: string[] = [];
+  for (const [at, list] of LISTS.entries()) {
+    await expect(told).toContainText(`${at + 1} of 3 ${list}`);
+    await lab.is('ready');
+    await expect(page.getByRole('combobox', { name: 'Event list' })).toHaveValue(list);
+    await expect(told).not.toContainText('no GPU');
+    await lab.run();
+    digests.push(await lab.ended());
+    await lab.openDrawer('Results');
+    await expect(page.locator('.facts').last()).toContainText(`, ${list}`);
+    if (at < 2) await lab.renewed(() => told.getByRole('button', { name: 'Next' }).click());
+  }
+  expect(new Set(digests).size).toBe(1);
+  await expect(lab.pace).toHaveValue('max');
+});
+
+test('of the lab says on a device without a GPU what it cannot show, and runs there', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny(ONE_CORE);
+  await page.keyboard.press('?');
+  await lab.renewed(() => page.getByRole('button', { name: `Lesson: ${SAME_DIGEST}` }).click());
+  const told = page.getByRole('region', { name: `Lesson: ${SAME_DIGEST}` });
+  await expect(told).toContainText('This device gives the lab no GPU: its processor keeps events in a calendar');
+  await told.getByRole('button', { name: 'Next' }).click();
+  await told.getByRole('button', { name: 'Next' }).click();
+  await expect(told).toContainText('3 of 6 Sorted rings');
+  await lab.is('ready');
+  await lab.run();
+  await lab.ended();
 });

@@ -33,6 +33,8 @@ const RAISED = [
   'maxComputeInvocationsPerWorkgroup',
   'maxComputeWorkgroupSizeX',
   'maxComputeWorkgroupStorageSize',
+  // Kernels of a run take eight, as many as there are everywhere; pictures of rings take nine.
+  'maxStorageBuffersPerShaderStage',
 ] as const;
 
 export interface ContextOptions {

@@ -1,6 +1,6 @@
 /**
  * All models, in the order in which people see them: the first preset of the first is what a first visitor sees. A model is a folder
- * whose files of fixed names are its parts: `spec.ts`, `model.ts`, `verified.ts`, perhaps `bench.ts`. Each exports the part by the name of the
+ * whose files of fixed names are its parts: `spec.ts`, `model.ts`, `verified.ts`, perhaps `bench.ts`, `lesson.ts`. Each exports the part by the name of the
  * model: `pholdSpec`. Parts are found by their files, so that everybody loads what it needs alone: the page specs (`catalog.ts`), workers also what
  * runs and draws (`registry.ts`), neither what verifies and measures (`verified.ts`, `benches.ts`).
  */
@@ -22,7 +22,7 @@ type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Parts of one kind by the ids of their models, in the order of models. `modules`: by their paths, `./phold/spec.ts`. */
 export function partsOf<Part>(
-  kind: 'Spec' | 'Model' | 'Verified' | 'Suite' | 'Seated' | 'OnWorkers' | 'InParts' | 'InLists',
+  kind: 'Spec' | 'Lesson' | 'Model' | 'Verified' | 'Suite' | 'Seated' | 'OnWorkers' | 'InParts' | 'InLists',
   modules: Modules,
 ) {
   const found = new Map(Object.entries(modules).map(([path, module]) => [path.split('/')[1], module]));

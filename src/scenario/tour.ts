@@ -31,8 +31,8 @@ export type TourTarget =
   | { readonly on: 'inspector'; readonly part?: 'bars' }
   | { readonly on: 'control'; readonly id: TourControl };
 
-/** What is pressed: a button of the run, of the picked node, or the switch of an overlay. */
-export type TourControl = 'run' | 'step' | 'follow' | 'colour' | `overlay:${string}`;
+/** What is pressed: a button of the run, of the drawer, of the picked node, or the switch of an overlay. */
+export type TourControl = 'run' | 'step' | 'runs' | 'follow' | 'colour' | `overlay:${string}`;
 
 export interface Told {
   /** A few words. */

@@ -179,7 +179,7 @@ describe('failures', () => {
         place: 'scene',
         text: 'Needs 4 GB.',
         remedy: 'Use fewer nodes.',
-        actions: ['run-again', 'use-sequential'],
+        actions: ['use-sequential'],
       },
     ]);
     is('failed', { failure, events: 1 });

@@ -32,6 +32,13 @@ describe('verify --full', () => {
     expect(host.opened.filter(({ options }) => options.engine === 'sequential')).toHaveLength(host.opened.length / 2);
   });
 
+  it.each(['--list ring', '--engine gpu', '--lp-size 4'])('refuses %s, which its cases draw', async (option) => {
+    const { code, err, host } = await line(`${FULL} ${option}`);
+    expect(code).toBe(2);
+    expect(err).toContain(`${option} cannot be asked of --full: each of its cases draws how it runs, event lists too`);
+    expect(host.opened).toEqual([]);
+  });
+
   it('draws the same for the same seed, and shares shapes out among parts', async () => {
     const drawn = async (more: string) =>
       (await line(`${FULL} --quiet ${more}`)).host.opened.map(({ scenario }) => JSON.stringify(scenario));

@@ -3,6 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
 import { kademliaSpec } from '../../models/kademlia/spec.ts';
+import { LESSONS } from '../../models/lessons.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { complete } from '../defaults.ts';
 import { decodeLink, encodeLink, MAX_LINK_LENGTH } from '../link/link.ts';
@@ -21,7 +22,11 @@ const lesson: Lesson = {
   steps: [
     step({ look: { view: { view: 'window', node: 3, seconds: 2.5 }, faults: [] } }),
     step({ text: 'The same network, "later"', at: [] }),
-    step({ at: [{ on: 'control', id: 'run' }], scenario: complete(pholdSpec, { params: { nodes: 64 } }) }),
+    step({
+      at: [{ on: 'control', id: 'run' }],
+      scenario: complete(pholdSpec, { params: { nodes: 64 } }),
+      list: 'ring',
+    }),
     step({ at: [{ on: 'picture', part: 'buckets' }, { on: 'node' }], scenario: complete(kademliaSpec) }),
   ],
 };
@@ -57,6 +62,11 @@ describe('a lesson', () => {
     }
   });
 
+  it('of the lab is one that people could have made: within its lengths, and back from a file as it was', () => {
+    expect(LESSONS.length).toBeGreaterThan(0);
+    for (const of of LESSONS) expect(readLessonText(catalog, lessonText(of))).toEqual({ ok: true, value: of });
+  });
+
   it('of twelve steps, each of another experiment with the longest words, fits into a link', async () => {
     const words = (i: number) => Array.from({ length: 400 }, (_, at) => 'abcdefgh '[(at * (i + 3)) % 9]).join('');
     const steps = Array.from({ length: MOST_STEPS }, (_, i) => {
@@ -78,6 +88,11 @@ describe('a lesson', () => {
       'step 2 of the lesson: "chart:no"',
     ],
     ['a strange field', { title: 'A', steps: [{ ...told, html: '' }] }, 'step 1 of the lesson: it has a field "html"'],
+    [
+      'a strange list',
+      { title: 'A', steps: [told, { ...told, list: 'heap' }] },
+      'step 2 of the lesson: list "heap" is none of slots, ring, reduce',
+    ],
     [
       'a wrong setup',
       { title: 'A', steps: [told, { ...told, scenario: { m: 'phold@1', s: 1, d: { nodes: -4 } } }] },

@@ -1,4 +1,5 @@
 /** A lesson of one's own: up to twelve steps that are told on the page, each with the experiment that is set up then and how it is looked at. */
+import type { EventListName } from '../event-lists.ts';
 import type { ReadView } from '../link/link-view.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ModelSpec } from '../spec.ts';
@@ -9,6 +10,8 @@ export interface LessonStep extends Told {
   readonly scenario: Scenario;
   /** With a moment, a run at rest goes on to it. */
   readonly look: ReadView;
+  /** Where a step is about speed: run on a GPU with this event list, as fast as it can. Devices without one say so. */
+  readonly list?: EventListName;
 }
 
 export interface Lesson {
@@ -40,6 +43,7 @@ export function targetsOf({ views, charts, strips = [], actions = [] }: ModelSpe
     ...charts.map(({ id, label }) => ({ target: `chart:${id}`, label: `Chart: ${label}` })),
     { target: 'control:run', label: 'Press: Run' },
     { target: 'control:step', label: 'Press: Step' },
+    { target: 'control:runs', label: 'Press: Runs' },
     ...(actions.some(({ kind }) => kind === 'follow') ? [{ target: 'control:follow', label: 'Press: Follow' }] : []),
     { target: 'control:colour', label: 'Choose: Colour' },
     ...[...overlays].map(([id, label]) => ({ target: `control:overlay:${id}`, label: `Switch: ${label}` })),

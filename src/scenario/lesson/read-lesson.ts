@@ -1,11 +1,12 @@
 /**
- * A lesson as JSON, in a link (field `l`) and in a file: `{ title, steps: [{ title, text, at?, scenario?, view? }] }`. `scenario` is left out where it is that
+ * A lesson as JSON, in a link (field `l`) and in a file: `{ title, steps: [{ title, text, at?, scenario?, view?, list? }] }`. `scenario` is left out where it is that
  * of the step before; a link writes it as `{ m, s, d }`, and its first step is what the link itself opens. `view` is as in a link. A lesson
  * comes from a stranger: what is wrong is a sentence that names the step.
  */
 import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
+import { EVENT_LIST_NAMES } from '../event-lists.ts';
 import { type ReadView, readView, writeView } from '../link/link-view.ts';
 import { isOwnModel } from '../own-models.ts';
 import { type Catalog, findModel, modelOf, specById } from '../presets.ts';
@@ -41,6 +42,7 @@ const stepSchema = z.strictObject(
     ),
     scenario: z.optional(z.unknown()),
     view: z.optional(z.unknown()),
+    list: z.optional(z.enum(EVENT_LIST_NAMES, says('list', `is none of ${EVENT_LIST_NAMES.join(', ')}`))),
   },
   says('step', 'is not an object'),
 );
@@ -88,7 +90,7 @@ export function readLesson(
 
 function readStep(
   catalog: Catalog,
-  { title, text: words, at = [], scenario: loose, view }: LooseStep,
+  { title, text: words, at = [], scenario: loose, view, list }: LooseStep,
   before: Setup | undefined,
   open: (scenario: unknown) => Result<Setup>,
 ): Result<LessonStep> {
@@ -105,7 +107,7 @@ function readStep(
     targets.push(target);
   }
   const look = view === undefined ? { view: {}, faults: [] } : readView(spec.value, scenario.params, view);
-  return ok({ title, text: words, at: targets, scenario, look });
+  return ok({ title, text: words, at: targets, scenario, look, ...(list && { list }) });
 }
 
 function issueText(issue: z.core.$ZodIssue): string {
@@ -124,7 +126,7 @@ export function lessonJson(
 ): object {
   return {
     title,
-    steps: steps.map(({ title: of, text: words, at, scenario, look }, i) => {
+    steps: steps.map(({ title: of, text: words, at, scenario, look, list }, i) => {
       const before = i === 0 ? undefined : steps[i - 1].scenario;
       const isSaid = before ? canonicalJson(before) === canonicalJson(scenario) : isFirstSaid;
       const view = i === 0 && isFirstSaid ? undefined : writeView(look.view);
@@ -133,6 +135,7 @@ export function lessonJson(
         ...(at.length > 0 && { at: at.map(targetText) }),
         ...(!isSaid && { scenario: write(scenario) }),
         ...(view && { view }),
+        ...(list && { list }),
       };
     }),
   };

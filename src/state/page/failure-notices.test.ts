@@ -10,12 +10,12 @@ const failure = (kind: FailureKind, more: Partial<Failure> = {}): Failure => ({
   ...more,
 });
 const fix = { param: 'nodes', value: 64, words: 'at most 64 nodes' };
-const actionsOf = (given: Failure, engine: 'gpu' | 'sequential') => failureNotice(given, engine).actions;
+const actionsOf = (given: Failure, engine: 'gpu' | 'workers' | 'sequential') => failureNotice(given, engine).actions;
 
 it.each<[FailureKind, unknown[]]>([
   ['config', ['reset-setup']],
-  ['unsupported', ['use-sequential', 'run-again']],
-  ['limit', ['run-again', 'use-sequential']],
+  ['unsupported', ['use-sequential']],
+  ['limit', ['use-sequential']],
   ['device-lost', ['retry-after-device-loss', 'use-sequential']],
   ['model-fault', ['copy-report', 'use-sequential']],
   ['cancelled', ['run-again', 'use-sequential']],
@@ -26,6 +26,14 @@ it.each<[FailureKind, unknown[]]>([
 
 it('a limit with a value that fits offers that value', () => {
   expect(actionsOf(failure('limit', { fix }), 'gpu')).toEqual([fix, 'use-sequential']);
+});
+
+it('what is refused offers no second run of the same', () => {
+  for (const kind of ['unsupported', 'limit'] as const) expect(actionsOf(failure(kind), 'sequential')).toEqual([]);
+});
+
+it('a worker that died is no reason why the next should', () => {
+  expect(actionsOf(failure('limit'), 'workers')).toEqual(['run-again', 'use-sequential']);
 });
 
 it('the sequential engine is no remedy for itself', () => {
@@ -45,6 +53,10 @@ it('a missing GPU offers the way to get it, and says when the address is why', (
   } as const;
   const [notice] = deviceNotices(report, 'api');
   expect(notice).toMatchObject({ id: 'device', text: 'It is too large.', actions: ['webgpu-help'] });
+  expect(notice?.remedy).toBe('Runs use one processor core.');
+  expect(deviceNotices({ ...report, isIsolated: true }, 'api')[0]?.remedy).toBe(
+    'Runs use one processor core, or all cores.',
+  );
   const [insecure] = deviceNotices(report, 'insecure');
   expect(insecure).toMatchObject({ id: 'device', actions: ['webgpu-help'] });
   expect(insecure?.text).toContain('This address is not secure (plain http), so the browser gives no WebGPU');

@@ -30,18 +30,20 @@ export function failureNotice(failure: Failure, engine: EngineName): Notice {
   };
 }
 
-/** The remedy first, then what always helps: one core. */
+/** The remedy first, then what always helps: one core. What is refused is refused again as it is. */
 function remedies({ kind, fix, broken }: Failure, engine: EngineName): readonly NoticeAction[] {
   const other: readonly NoticeAction[] = engine === 'sequential' ? [] : ['use-sequential'];
   switch (kind) {
     case 'config':
       return ['reset-setup'];
     case 'limit':
-      return [...(fix ? [fix] : ['run-again' as const]), ...other];
+      // Of workers it may be that one has died, which another run need not.
+      if (fix) return [fix, ...other];
+      return engine === 'workers' ? ['run-again', ...other] : other;
     case 'device-lost':
       return ['retry-after-device-loss', ...other];
     case 'unsupported':
-      return [...other, 'run-again'];
+      return other;
     case 'model-fault':
       return broken?.span ? ['show-line', 'show-node'] : ['copy-report', ...other];
     default:
@@ -54,7 +56,7 @@ const INSECURE =
 
 /** What the worker runs on, where the person should know: no GPU (`missing`: why), or one that is imitated in software. */
 export function deviceNotices(
-  { failure, engine, adapter }: DeviceReport,
+  { failure, engine, adapter, cores, isIsolated }: DeviceReport,
   missing: Missing | undefined,
 ): readonly Notice[] {
   if (failure) {
@@ -66,7 +68,10 @@ export function deviceNotices(
         title: engine === 'sequential' ? 'Running without the GPU' : TITLES[failure.kind],
         ...(missing === 'insecure'
           ? { text: INSECURE }
-          : { text: sentence(failure.message), remedy: sentence(failure.remedy) }),
+          : {
+              text: sentence(failure.message),
+              remedy: `Runs use one processor core${isIsolated && cores > 1 ? ', or all cores' : ''}.`,
+            }),
         actions: ['webgpu-help'],
       },
     ];

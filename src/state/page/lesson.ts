@@ -1,6 +1,7 @@
 /** Lessons: one that was opened or is being made, told by the player of tours. A step sets its experiment up, at rest, and looks at it as its maker did. */
 import { fileStem } from '../../base/file-stem.ts';
 import type { Result } from '../../base/result.ts';
+import { DEFAULT_LIST } from '../../scenario/event-lists.ts';
 import { type Lesson, type LessonStep, LONGEST_TITLE, MOST_STEPS } from '../../scenario/lesson/lesson.ts';
 import { lessonText } from '../../scenario/lesson/read-lesson.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
@@ -53,9 +54,13 @@ export const lessonSlice: Slice<LessonSlice> = (set, get, { catalog, pageAddress
       set(({ lesson: now, lessonBefore }) => ({ lesson, lessonBefore: isLoss ? (now ?? lessonBefore) : lessonBefore })),
     tellLesson: (tour) => set({ isLessonTold: true, isLessonGiven: false, tour, hint: null, panel: null }),
 
-    stageStep: async ({ scenario, look }) => {
-      if (get().isLessonGiven) return set({ isLessonGiven: false });
-      const isThere = isOnScreen(get(), scenario) && hasPicture(stateOf(get()));
+    stageStep: async ({ scenario, look, list }) => {
+      const runsAsTold = !list || isHowItRuns(get());
+      if (get().isLessonGiven) {
+        set({ isLessonGiven: false });
+        if (runsAsTold) return;
+      }
+      const isThere = runsAsTold && isOnScreen(get(), scenario) && hasPicture(stateOf(get()));
       const wished = { scenario, from: 'lesson', ...look } as const;
       get().showStudy(false);
       if (isThere) return get().wishLook(wished);
@@ -68,10 +73,13 @@ export const lessonSlice: Slice<LessonSlice> = (set, get, { catalog, pageAddress
     },
 
     stepNow: () => {
-      const { loaded, reading } = get();
+      const { loaded, reading, lesson, draft } = get();
       const scenario = loaded?.scenario ?? reading.scenario;
       if (!scenario) return undefined;
-      return { title: '', text: '', at: [{ on: 'picture' }], scenario, look: { view: get().lookNow(), faults: [] } };
+      const { list } = loaded ?? draft;
+      const isSaid = list !== DEFAULT_LIST || lesson?.steps.some((step) => step.list);
+      const look = { view: get().lookNow(), faults: [] };
+      return { title: '', text: '', at: [{ on: 'picture' }], scenario, look, ...(isSaid && { list }) };
     },
 
     makeLessonLink: async () => {
@@ -92,6 +100,10 @@ export const lessonSlice: Slice<LessonSlice> = (set, get, { catalog, pageAddress
 
 const isOnScreen = ({ loaded }: LabState, scenario: Scenario): boolean =>
   loaded !== null && isSameScenario(loaded.scenario, scenario);
+
+/** Is it loaded as the setup says now? */
+const isHowItRuns = ({ loaded, draft }: LabState): boolean =>
+  loaded?.list === draft.list && loaded.engine === draft.engine;
 
 /** Why no step can be added; undefined where one can. */
 export const whyNoStep = ({ lesson, reading, loaded }: LabState): string | undefined => {

@@ -11,6 +11,7 @@ import { type Action, actionTitle, GROUPS } from './actions.ts';
 import { fuzzySort } from './fuzzy.ts';
 import { allActions } from './generated-actions.ts';
 import { Keys } from './Keys.tsx';
+import { LESSON_ACTIONS } from './lesson-actions.ts';
 
 export function Palette() {
   const parts = useLabParts();
@@ -58,7 +59,7 @@ function Search({ onChoose }: { readonly onChoose: (action: Action) => void }) {
   // As the lab was when it opened: lines that change under the finger would be pressed by mistake.
   const [lab] = useState(store.getState);
   const examples = useExamples();
-  const groups = groupsFor(query, lab, exampleActions(examples));
+  const groups = groupsFor(query, lab, [...exampleActions(examples), ...LESSON_ACTIONS]);
   return (
     <Autocomplete.Root
       open

@@ -1,9 +1,11 @@
 /** What the lab is, what its results promise, and every key; single keys can be switched off here. */
+import { LESSONS } from '../../models/lessons.ts';
 import type { LabState } from '../../state/slice.ts';
 import { type Action, actionTitle, GROUPS } from '../actions/actions.ts';
 import { KEYED_ACTIONS } from '../actions/generated-actions.ts';
 import { Keys } from '../actions/Keys.tsx';
 import { isSingleKey } from '../actions/keys.ts';
+import { tell } from '../actions/lesson-actions.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
@@ -89,6 +91,22 @@ function TourLine() {
   );
 }
 
+/** Lessons of the lab. */
+function LessonLines() {
+  const { store } = useLabParts();
+  return LESSONS.map((lesson) => (
+    <button
+      key={lesson.title}
+      type="button"
+      className="button help-tour"
+      onClick={() => tell(store.getState(), lesson)}
+    >
+      <Icon name="compass" />
+      Lesson: {lesson.title}
+    </button>
+  ));
+}
+
 function HelpWords() {
   return (
     <section className="help-words" aria-label="About the lab">
@@ -114,6 +132,7 @@ function HelpWords() {
         fast it runs and how much of it can happen at once. Words with a dotted line below them are explained.
       </p>
       <TourLine />
+      <LessonLines />
     </section>
   );
 }

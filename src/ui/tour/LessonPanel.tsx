@@ -1,6 +1,7 @@
 /** Makes a lesson: steps are added from what is on screen, get their words here, and are told like a tour. It goes to students as a link or a file. */
 import { useEffect, useState } from 'react';
 import { catalog } from '../../models/catalog.ts';
+import { LESSONS } from '../../models/lessons.ts';
 import {
   type Lesson,
   type LessonStep,
@@ -101,6 +102,19 @@ function Maker() {
         )}
         {whyNot && <span>No more: {whyNot}.</span>}
       </div>
+      <p className="lesson-row">
+        Those of the lab, to tell or to begin with:
+        {LESSONS.map((made) => (
+          <button
+            key={made.title}
+            type="button"
+            className="button"
+            onClick={() => store.getState().openLesson(made, null)}
+          >
+            {made.title}
+          </button>
+        ))}
+      </p>
       {steps.length > 0 && <Given lesson={lesson as Lesson} drop={() => takeAway(null)} />}
     </div>
   );
@@ -143,7 +157,12 @@ function Step({ step, at, steps, put, remove }: StepProps) {
   const take = () => {
     const now = store.getState().stepNow();
     if (now)
-      change({ scenario: now.scenario, look: now.look, ...(now.scenario.model !== scenario.model && { at: now.at }) });
+      change({
+        scenario: now.scenario,
+        look: now.look,
+        list: now.list,
+        ...(now.scenario.model !== scenario.model && { at: now.at }),
+      });
   };
   const point = (to: string) => {
     const found = targetOf(spec, to);
@@ -207,13 +226,15 @@ function Step({ step, at, steps, put, remove }: StepProps) {
 }
 
 /** `Kademlia, Quick look; 512 peers; Ring, at 12 s`. */
-function showsText({ scenario, look }: LessonStep): string {
+function showsText({ scenario, look, list }: LessonStep): string {
   const spec = specOf(catalog, scenario.model);
   const preset = presetIn(spec, draftOfScenario(catalog, scenario).preset);
   const own = presetValues(spec, preset.id);
   const changed = Object.entries(scenario.params).filter(([name, value]) => own[name] !== value);
   const changes = changed.map(([name, value]) => changeText(spec, name, value));
-  return [experimentWords(spec, preset).join(', '), ...changes, lookText(spec, look.view)].filter(Boolean).join('; ');
+  return [experimentWords(spec, preset).join(', '), ...changes, lookText(spec, look.view), list && `event list ${list}`]
+    .filter(Boolean)
+    .join('; ');
 }
 
 /** How it gets to students. */

@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { instant, THIN } from '../../charts/kit/numbers.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
+import type { LessonStep } from '../../scenario/lesson/lesson.ts';
 import type { Told, TourStep } from '../../scenario/tour.ts';
 import { Words } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
@@ -15,7 +16,7 @@ interface TourStripProps {
   readonly title: string;
   /** `tour` or `lesson`. */
   readonly word: string;
-  readonly steps: readonly (Told & Pick<TourStep, 'from'>)[];
+  readonly steps: readonly (Told & Pick<TourStep, 'from'> & Pick<LessonStep, 'list'>)[];
   readonly at: number;
 }
 
@@ -32,6 +33,8 @@ export function TourStrip({ title: name, word, steps, at }: TourStripProps) {
     else if (to >= 0) store.getState().goToStep(to);
   };
   useKeys(strip, go);
+  const hasGpu = useLab((s) => s.device === null || s.device.engine === 'gpu');
+  const wordsOf = ({ text, list }: (typeof steps)[number]) => (list && !hasGpu ? `${text} ${NO_LISTS}` : text);
   // It may stand in another place than the step before.
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   if (!step) return null;
@@ -47,15 +50,15 @@ export function TourStrip({ title: name, word, steps, at }: TourStripProps) {
             <Awaited step={step} />
           </h2>
           <p>
-            <Words text={step.text} />
+            <Words text={wordsOf(step)} />
           </p>
         </div>
         {/* As high as the longest step, so that the picture keeps its size. */}
-        {steps.map(({ title, text }, i) => (
+        {steps.map((each, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two steps of a lesson may have the same words
           <div className="tour-room" aria-hidden="true" key={i}>
-            <div>{title}</div>
-            <p>{text}</p>
+            <div>{each.title}</div>
+            <p>{wordsOf(each)}</p>
           </div>
         ))}
       </div>
@@ -80,6 +83,10 @@ export function TourStrip({ title: name, word, steps, at }: TourStripProps) {
     </section>
   );
 }
+
+/** Of a step that asks for an event list. */
+const NO_LISTS =
+  'This device gives the lab no GPU: its processor keeps events in a calendar, so the digest is the same, and the speeds of the lists cannot be seen here.';
 
 /** For styles: what must be in sight, also where there is little room. */
 const pointsAt = ({ at: [target] }: Told): string | undefined =>

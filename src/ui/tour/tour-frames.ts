@@ -89,6 +89,7 @@ export function selectorOf(target: TourTarget, { id, strips = [] }: OnPage['spec
 function controlSelector(id: TourControl): string {
   if (id.startsWith('overlay:')) return `[data-overlay="${id.slice('overlay:'.length)}"]`;
   if (id === 'run') return '.run-controls .run-button';
+  if (id === 'runs') return '.drawer-tabs > :nth-child(2)';
   if (id === 'step') return '.run-controls [data-does="step"]';
   if (id === 'follow') return '.inspect-actions button';
   return '.scene-switch[data-switch="Colour"]';

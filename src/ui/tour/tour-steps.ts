@@ -10,6 +10,7 @@ import type { Told, Tour, TourStep } from '../../scenario/tour.ts';
 import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
 import { chosenIn, viewsOf } from '../../state/view/view.ts';
+import type { DeviceReport } from '../../worker/api.ts';
 import type { Lab } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
 
@@ -78,7 +79,7 @@ export class Steps {
     store.getState().openInspector(asksOfNode(step));
     const [target] = step.at;
     if (target?.on === 'chart') store.getState().presentChart(0, target.id);
-    if (isOfLesson(step)) return store.getState().stageStep(step);
+    if (isOfLesson(step)) return this.staged(step, turn);
     const tasks = [
       () => this.loaded(),
       () => this.view(step),
@@ -92,6 +93,18 @@ export class Steps {
     }
     // Nodes that move, and those that wait for their time, are elsewhere soon.
     if (step.picks) this.poll = setInterval(() => this.follow(), SPOT_EVERY_MS);
+  }
+
+  private async staged(step: LessonStep, turn: number): Promise<void> {
+    const { store } = this.lab;
+    if (step.list && (await deviceOf(store)).engine === 'gpu') {
+      if (turn !== this.turn) return;
+      const lab = store.getState();
+      lab.setEngine('gpu');
+      lab.setList(step.list);
+      await lab.setPaceMode('max');
+    }
+    if (turn === this.turn) await store.getState().stageStep(step);
   }
 
   leave(): void {
@@ -145,6 +158,13 @@ export class Steps {
     if (store.getState().picked === picked) store.setState({ pickedSpot });
   }
 }
+
+/** A lesson may be told before it is known. */
+const deviceOf = (store: Lab['store']): Promise<DeviceReport> =>
+  new Promise((resolve) => {
+    const found = ({ device }: LabState) => device && resolve(device);
+    if (!found(store.getState())) store.subscribe(found);
+  });
 
 const isOfLesson = (step: TourStep | LessonStep): step is LessonStep => 'scenario' in step;
 
