@@ -23,7 +23,7 @@ export const EVENT_LISTS: Readonly<Record<EventListName, EventListTraits>> = {
   },
   ring: {
     label: 'Sorted rings',
-    help: 'each LP has a ring that it keeps sorted; LPs merge when one is full (Andelfinger & Hartenstein 2014, 4.1 and 4.2). Not of models in which few nodes are due in a window.',
+    help: 'each LP has a ring that it keeps sorted; LPs merge when one is full (Andelfinger & Hartenstein 2014, 4.1 and 4.2).',
     hasLpSizes: true,
   },
   reduce: {

@@ -21,7 +21,7 @@ export const shapedLists: fc.Arbitrary<ListSettings> = fc
   .tuple(capacities, forms)
   .map(([capacity, form]) => ({ ...capacity, ...form }));
 
-/** Other lists than slots, for models that they run: they have neither resident rounds nor seats, and one of all nodes no LP sizes. */
+/** Other lists than slots: they have neither resident rounds nor seats, and one of all nodes no LP sizes. */
 export const otherLists: fc.Arbitrary<ListSettings> = fc.oneof(
   fc.record({ list: fc.constant('ring' as const), room: fc.constantFrom(undefined, 2, 4, 9) }),
   fc.constant({ list: 'reduce' as const }),

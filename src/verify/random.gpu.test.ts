@@ -52,6 +52,9 @@ const OF_LISTS: readonly (readonly [model: string, lists: ListSettings, count: n
   ['phold', { list: 'ring', room: 2 }, 3],
   ['phold', { list: 'reduce' }, 3],
   ['rumour', { list: 'ring' }, 2],
+  ['kademlia', { list: 'ring', room: 2 }, 2],
+  ['kademlia', { list: 'reduce' }, 2],
+  ['whisper', { list: 'reduce' }, 2],
 ];
 
 const helpers = localHelpers(partWorld);

@@ -8,7 +8,7 @@ import { otherLists, shapedLists } from './engine-arbitrary.ts';
 import type { Candidate, DrawnScenario } from './moves.ts';
 import { askedFor, paramDraw } from './param-draw.ts';
 import { simplest } from './scenario-arbitrary.ts';
-import { capacityOf, runsOtherLists, shapeOf } from './shape.ts';
+import { capacityOf, hasEventList, shapeOf } from './shape.ts';
 import { anyScenario, shortRuns } from './short-runs.ts';
 
 /** A shape: the smallest scenario that has it, and the lists that belong to it. */
@@ -23,7 +23,7 @@ export const shapeArbitrary = (spec: ModelSpec): fc.Arbitrary<Shape> =>
   fc
     .record({ any: anyScenario(spec), lists: shapedLists, other: fc.option(otherLists, { freq: 1 }) })
     .map(({ any, lists, other }) =>
-      shapeOfScenario(spec, any, other && runsOtherLists(any) ? other : { capacity: capacityOf(any), ...lists }),
+      shapeOfScenario(spec, any, other && hasEventList(any) ? other : { capacity: capacityOf(any), ...lists }),
     );
 
 /** The shape of a scenario: what is left of it when all that does not make its shape is taken away. */

@@ -3,6 +3,7 @@
  * shape share all kernels, so long as lists do not grow.
  */
 import { assert } from '../base/assert.ts';
+import { worldOn } from '../engine/event/gpu/event-lists.ts';
 import { planLists, shaderShape } from '../engine/event/gpu/plan.ts';
 import { slotsPlan } from '../engine/event/gpu/slots/slots.ts';
 import { buffersModule, layoutModule } from '../engine/rounds/layout.ts';
@@ -30,15 +31,13 @@ export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<E
       buffersModule(rounds),
     ]);
   }
-  const world = registered.build(scenario, files);
+  const world = worldOn(lists.list ?? 'slots', registered.build(scenario, files));
   return JSON.stringify([scenario.model, shaderShape(world, planLists(world, 1, false, lists))]);
 }
 
-/** Whether other lists than slots run a scenario: many nodes are due in a window. */
-export function runsOtherLists({ scenario, files }: { readonly scenario: Scenario; readonly files: Files }): boolean {
-  const registered = registeredModel(scenario.model);
-  return registered?.engine === 'event' && !registered.build(scenario, files).sparse;
-}
+/** Whether a scenario has an event list. */
+export const hasEventList = ({ scenario }: { readonly scenario: Scenario }): boolean =>
+  registeredModel(scenario.model)?.engine === 'event';
 
 /** Slots per node that a scenario would get by itself; undefined where there are none. */
 export function capacityOf({

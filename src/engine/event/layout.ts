@@ -205,8 +205,10 @@ export interface ShaderShape extends Workgroup, Pick<EventWorld, 'payloadWords' 
   readonly uniforms: readonly string[];
   /** Numbers of the model, by the names that its shaders import: see `modelConstants`. */
   readonly constants: Readonly<Record<string, number>>;
-  /** Few nodes have something to do in a window: see next_event_times.wesl and state_tile.wesl. */
+  /** Rounds look for the few nodes that are due: see next_event_times.wesl. */
   readonly sparse: boolean;
+  /** The model finds the states of nodes in the state tile: see state_tile.wesl. */
+  readonly tiled: boolean;
   /** Values of uniforms that are compiled into a kernel, by name. */
   readonly fixed: Readonly<Record<'start' | 'advance', Readonly<Record<string, number>>>>;
   readonly offsets: RunOffsets;

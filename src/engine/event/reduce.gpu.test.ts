@@ -1,6 +1,6 @@
 /**
  * Covers: the one list (gpu/reduce) on the torture model, equal to one core: ties, events to oneself inside the window, three sends, windows longer than
- * a round may last, a list that grows, batches and pauses anywhere; models that it cannot run are refused.
+ * a round may last, a list that grows, batches and pauses anywhere.
  */
 import { expect, it } from 'vitest';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
@@ -60,6 +60,7 @@ describeGpu('the one list, by reduce, equals one core', () => {
   it.each<[string, TortureConfig, GpuSettings['lists']]>([
     ['ties, kinds and payloads', SMALL, {}],
     ['nodes processed in turns by 32 invocations', SMALL, { invocations: 32 }],
+    ['a model of few due nodes', { ...SMALL, sparse: true }, {}],
     ['one tick of lookahead', EVERY_TICK, {}],
     ['two nodes', PAIR, {}],
     ['more events in a window than a node may execute in a round', SPRINT, {}],
@@ -169,20 +170,5 @@ describeGpu('the one list, by reduce, equals one core', () => {
     }
     expect(traces[0]).toEqual(traces[1]);
     expect(traces[0].length).toBeGreaterThan(500);
-  });
-
-  it('refuses rounds of what is due', async () => {
-    const world = tortureWorld({ ...SMALL, sparse: true });
-    const refused = await GpuExecutor.create(await testDevice(), world, samplingOf(world), {
-      lpSize: 1,
-      list: 'reduce',
-    });
-    expect(refused).toMatchObject({
-      ok: false,
-      failure: {
-        kind: 'config',
-        message: 'the event list reduce runs no model in which few nodes are due in a window',
-      },
-    });
   });
 });

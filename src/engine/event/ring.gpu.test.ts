@@ -40,6 +40,12 @@ describeGpu('sorted rings', () => {
     ['rings of four entries, one tick of lookahead', EVERY_TICK, { lists: { room: 4 } }, /LPs have \d+ nodes now/],
     ['two nodes, more inside the window than has places', PAIR, { lists: { room: 2 } }, /rings of/],
     ['hundreds of events of a node', CROWD, {}, /^/],
+    [
+      'a model of few due nodes',
+      { ...TORTURE_NETWORK, sparse: true },
+      { lists: { room: 4 } },
+      /LPs have \d+ nodes now/,
+    ],
     ['times at the border of u32', BORDER, { lists: { room: 4 } }, /^/],
     ['positions that are turned back', TORTURE_NETWORK, { lists: { room: 80, mostAppended: 40 } }, /^LPs have 1 nodes/],
   ])('%s', async (_what, config, settings, notice) => {
@@ -53,38 +59,34 @@ describeGpu('sorted rings', () => {
     expect(await expectEqual(phold.build(scenario, NO_FILES), { lpSize })).toBe('');
   });
 
-  it('at every pause, records, traces and messages are those of one core and of slots', async () => {
-    const world = censusWorld({ nodes: 60, lookahead: 10, end: 120, asks: 3, seed: 7 });
-    const ring = await openRing(world, { lists: { room: 2, recordEntries: 1 } });
-    const slots = await openRing(world, { list: 'slots' });
-    const oneCore = new SequentialExecutor(world, samplingOf(world));
-    const all: readonly EventExecutor[] = [ring, slots, oneCore];
-    for (const executor of all) {
-      executor.keepRecords();
-      expectOk(await executor.watch('all'));
-    }
-    for (let done = false; !done; ) {
-      for (const executor of all) ({ done } = expectOk(await executor.advance({ wallMs: 1e9, steps: 2 })));
-      const [mine, theirs, expected] = await Promise.all(all.map(seenOf));
-      expect(mine).toEqual(expected);
-      expect(theirs).toEqual(expected);
-      expect(await messagesIn(ring)).toEqual(await messagesIn(slots));
-    }
-    for (const executor of all) executor.dispose();
-  });
+  it.each([false, true])(
+    'at every pause, records, traces and messages are those of one core and of slots, sparse %s',
+    async (sparse) => {
+      const world = censusWorld({ nodes: 60, lookahead: 10, end: 120, asks: 3, seed: 7, sparse });
+      const ring = await openRing(world, { lists: { room: 2, recordEntries: 1 } });
+      const slots = await openRing(world, { list: 'slots' });
+      const oneCore = new SequentialExecutor(world, samplingOf(world));
+      const all: readonly EventExecutor[] = [ring, slots, oneCore];
+      for (const executor of all) {
+        executor.keepRecords();
+        expectOk(await executor.watch('all'));
+      }
+      for (let done = false; !done; ) {
+        for (const executor of all) ({ done } = expectOk(await executor.advance({ wallMs: 1e9, steps: 2 })));
+        const [mine, theirs, expected] = await Promise.all(all.map(seenOf));
+        expect(mine).toEqual(expected);
+        expect(theirs).toEqual(expected);
+        expect(await messagesIn(ring)).toEqual(await messagesIn(slots));
+      }
+      for (const executor of all) executor.dispose();
+    },
+  );
 
-  it('models in which few nodes are due, and resident rounds, are refused', async () => {
-    const refusalOf = async (world: EventWorld, settings: GpuSettings) => {
-      const opened = await GpuExecutor.create(await testDevice(), world, samplingOf(world), settings);
-      return opened.ok ? 'none' : opened.failure.message;
-    };
-    const sparse = tortureWorld({ ...TORTURE_NETWORK, sparse: true });
-    expect(await refusalOf(sparse, RING)).toBe(
-      'the event list ring runs no model in which few nodes are due in a window',
-    );
-    expect(await refusalOf(tortureWorld(TORTURE_NETWORK), { ...RING, drive: 'resident' })).toBe(
-      'the event list ring has no resident rounds',
-    );
+  it('resident rounds are refused', async () => {
+    const world = tortureWorld(TORTURE_NETWORK);
+    const settings: GpuSettings = { ...RING, drive: 'resident' };
+    const refused = await GpuExecutor.create(await testDevice(), world, samplingOf(world), settings);
+    expect(refused).toMatchObject({ failure: { message: 'the event list ring has no resident rounds' } });
   });
 });
 

@@ -15,4 +15,11 @@ describeGpu('an internet is the same on the GPU and on one core', () => {
     const expected = await runSequential(world);
     for (const lpSize of lpSizes) expect((await runGpu(gpu, world, { lpSize, drive, lists })).agreed).toEqual(expected);
   });
+
+  it.each(['ring', 'reduce'] as const)('with the event list %s', async (list) => {
+    const { scenario, files = NO_FILES } = internetVerified.grid[0];
+    const world = await preparedWorld(internetModel, scenario, files);
+    const { agreed } = await runGpu(await testDevice(), world, { lpSize: 'auto', list });
+    expect(agreed).toEqual(await runSequential(world));
+  });
 });

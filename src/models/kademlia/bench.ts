@@ -9,10 +9,12 @@ import { ok, type Result } from '../../base/result.ts';
 import { between, columnsOf, engineName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
+import { sharesText, stepShares } from '../../bench/step-shares.ts';
 import { measureStretches, type Stretches } from '../../bench/stretch.ts';
 import { type BenchSuite, emitResult, median, ratesOf } from '../../bench/suite.ts';
 import type { NetworkOnWorkers } from '../../bench/workers.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
+import { timedGpu } from '../../gpu/timed-context.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
@@ -29,6 +31,8 @@ const PAUSES = [10, 60, 600];
 /** Of this size the paper's text has the shortest pause only. */
 const ONE_PAUSE = 2 ** 19;
 
+/** Wall seconds of the run whose steps are timed. */
+const TIMED_SECONDS = 0.3;
 /** Share of the longest pause that is left out. */
 const SKIPPED = 1.5;
 
@@ -57,6 +61,7 @@ const columns = columnsOf<KademliaRow>([
   ['ev/lkp', 6, (row) => row.eventsPerLookup.toFixed(1)],
   ['sim/wall', 8, (row) => si(row.simulatedPerSecond)],
   ['paper', 14, paperText],
+  ['steps', -40, ({ shares = {} }) => sharesText(shares)],
 ]);
 
 export const kademliaSuite: BenchSuite = {
@@ -114,7 +119,12 @@ async function benchOne(
   const title = `${nameOf(network)}, ${open.engine}${open.engine === 'gpu' ? `, LP size ${open.lpSize}` : ''}`;
   const plan = { title, scenario: scenario.value, open, skipSeconds: SKIPPED * network.pause, seconds, repeat, quiet };
   const measured = await measureStretches(host, plan);
-  return measured.ok ? ok(rowOf(network, open, measured.value)) : measured;
+  if (!measured.ok) return measured;
+  const row = rowOf(network, open, measured.value);
+  if (open.list === undefined || open.drive === 'resident') return ok(row);
+  const timing = { ...plan, open: { ...open, gpu: timedGpu }, seconds: TIMED_SECONDS, repeat: 1 };
+  const timed = await measureStretches(host, timing);
+  return timed.ok ? ok({ ...row, shares: stepShares(timed.value.kernelSeconds) }) : timed;
 }
 
 function rowOf(network: Network, open: Open, measured: Stretches): KademliaRow {

@@ -30,6 +30,15 @@ describeGpu('Kademlia is the same on the GPU and on one core', () => {
   it.each(cases)('%s, %s', async (_name, drive, one) => {
     for (const lpSize of one.lpSizes) await expectEqual(one, { lpSize, drive, lists: one.lists });
   });
+
+  // All nodes in each round, by lanes.
+  const byLanes = kademliaGrid.filter(
+    ({ name, lists }) => !lists?.phased && /LP size, hot spots|tables lost|cold start with churn/.test(name),
+  );
+  it.each(byLanes.map((one) => [one.name, one] as const))('%s, on a ring and on one list', async (_name, one) => {
+    await expectEqual(one, { lpSize: one.lpSizes[0], list: 'ring', lists: { room: 8 } });
+    await expectEqual(one, { lpSize: 'auto', list: 'reduce' });
+  });
 });
 
 async function expectEqual({ scenario, files = NO_FILES }: GridCase, settings: GpuSettings): Promise<void> {

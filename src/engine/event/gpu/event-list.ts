@@ -107,7 +107,7 @@ export interface EventList {
   readonly nodeWords: number;
   /** Words of the uniform `run`. `at`: where the words per node begin. */
   fields(plan: ListPlan, at: number): Readonly<Record<'pool_entries' | 'pool_reserve' | 'head_offset', number>>;
-  /** Whether it has rounds of models that say `sparse`. */
+  /** Whether it has sparse rounds; without them models that say `sparse` have dense ones: see `worldOn`. */
   readonly isSparse: boolean;
   /** Whether many rounds may run in one dispatch of one workgroup. */
   readonly isResident: boolean;

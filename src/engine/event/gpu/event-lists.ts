@@ -1,4 +1,5 @@
 /** Organisations of the future event list, by name. */
+import type { EventWorld } from '../model.ts';
 import type { EventList, ListShape } from './event-list.ts';
 import { reduce } from './reduce/reduce.ts';
 import { ring } from './ring/ring.ts';
@@ -12,3 +13,12 @@ export const listNamed = (name: ListName): EventList => EVENT_LISTS[name];
 
 /** The one that a plan or a shape is of. */
 export const listOf = ({ name }: ListShape): EventList => listNamed(name as ListName);
+
+/** A model as a list runs it. `tiled`: it says `sparse`, and finds the states of its nodes in the state tile. */
+export interface ListedWorld extends EventWorld {
+  readonly tiled?: boolean;
+}
+
+/** Lists without sparse rounds run a `sparse` model as any other: all nodes in each round, by lanes. */
+export const worldOn = (list: ListName, world: ListedWorld): ListedWorld =>
+  world.sparse && !listNamed(list).isSparse ? { ...world, sparse: false, phased: undefined, tiled: true } : world;

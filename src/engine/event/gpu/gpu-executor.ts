@@ -101,19 +101,12 @@ export class GpuExecutor implements EventExecutor {
   ): Promise<Result<GpuExecutor>> {
     const { drive, lpSize, lists = {} } = settings;
     const { list = lists.list ?? 'slots' } = settings;
-    const { isResident, isSparse } = listNamed(list);
+    const { isResident } = listNamed(list);
     if (!isResident && (drive === 'resident' || drive === 'alternating'))
       return fail(
         'unsupported',
         `the event list ${list} has no resident rounds`,
         'choose the event list slots, or the drive batch',
-      );
-    // A list of all nodes gives each lane any of them: no workgroup has those of one place.
-    if (world.sparse && !isSparse)
-      return fail(
-        'config',
-        `the event list ${list} runs no model in which few nodes are due in a window`,
-        'choose the event list slots',
       );
     // A resident workgroup has no teams: who asks for teams wants to see them.
     const asked = drive ?? (lists.phased ? 'batch' : undefined);

@@ -90,6 +90,7 @@ export async function compileKernels(
       // In a sparse round few lanes count something: to add up what subgroups have takes longer than it saves.
       subgroups: gpu.subgroups && !shape.sparse,
       sparse: shape.sparse,
+      tiled: shape.tiled,
       phased: shape.phased,
       seats: shape.seats !== undefined,
       ...listOf(shape.list).conditions,

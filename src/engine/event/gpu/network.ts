@@ -18,7 +18,7 @@ import { CELL, CONTROL, controlPlaces, RUN } from '../layout.ts';
 import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
 import type { Way } from './drive.ts';
 import type { KernelShape } from './event-list.ts';
-import { listOf } from './event-lists.ts';
+import { type ListedWorld, listOf, worldOn } from './event-lists.ts';
 import { GpuEventTrace, NO_TRACE_FIELDS, type TraceFields } from './event-trace.ts';
 import { bindTurns, compileAllKernels, compileKernels, type Kernels } from './kernels.ts';
 import {
@@ -114,7 +114,7 @@ export function runWords(
 }
 
 export class GpuNetwork extends RunMemory<BufferName> {
-  readonly world: EventWorld;
+  readonly world: ListedWorld;
   readonly sampling: Sampling;
   /** What was asked for; growth asks again. */
   readonly lists: ListSettings;
@@ -134,7 +134,7 @@ export class GpuNetwork extends RunMemory<BufferName> {
   /** Allocates and compiles. Failures: `limit`, `unsupported`. A run that is not alone neither grows nor is traced. */
   static async create(
     gpu: GpuContext,
-    world: EventWorld,
+    asked: EventWorld,
     sampling: Sampling,
     settings: ListSettings,
     offsets: RunOffsets = ALONE,
@@ -142,6 +142,7 @@ export class GpuNetwork extends RunMemory<BufferName> {
     resident?: WorkgroupLimits,
   ): Promise<Result<GpuNetwork>> {
     const lists = { words: gpu.workgroup.words, ...settings };
+    const world = worldOn(lists.list ?? 'slots', asked);
     const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, offsets, resident);
     const what = `a network of ${whole(world.nodes)} nodes ${listOf(plan.list).describe(plan.list)}`;
     // While the device compiles it allocates too, and what tables are made of is drawn here: of a million peers that takes as long.

@@ -15,7 +15,7 @@ import {
 import type { EventWorld } from '../model.ts';
 import type { Way } from './drive.ts';
 import type { KernelShape, ListPlan } from './event-list.ts';
-import { type ListName, listNamed, listOf } from './event-lists.ts';
+import { type ListedWorld, type ListName, listNamed, listOf, worldOn } from './event-lists.ts';
 import { LP_SIZES, type LpLadder } from './lp-tuner.ts';
 import type { RingSettings } from './ring/ring.ts';
 import type { SlotsSettings } from './slots/slots.ts';
@@ -103,14 +103,16 @@ export function lpLadder(
 
 /** `software`: the adapter is one, where many small workgroups gain nothing. `limits`: of the workgroup that runs all rounds, if one is to. */
 export function planLists(
-  world: EventWorld,
+  asked: ListedWorld,
   seriesRows: number,
   software: boolean,
   settings: ListSettings,
   offsets: RunOffsets = ALONE,
   limits?: WorkgroupLimits,
 ): Plan {
-  const eventList = listNamed(settings.list ?? 'slots');
+  const { list: name = 'slots' } = settings;
+  const eventList = listNamed(name);
+  const world = worldOn(name, asked);
   const nodes = world.nodes + 2 * offsetIn(offsets, 'places', eventList.nodesOfBlock);
   const shape = eventList.shape(world, { ...settings, software });
   const tileWords = eventList.tileWords(shape, world);
@@ -186,7 +188,7 @@ function fixedOf({ lacks = [], phased, uniforms }: EventWorld, plan: Plan): Kern
 }
 
 export const shaderShape = (
-  world: EventWorld,
+  world: ListedWorld,
   plan: Plan,
   offsets: RunOffsets = ALONE,
   seats?: SeatStrides,
@@ -207,6 +209,7 @@ export const shaderShape = (
   listed: plan.listed,
   blocks: plan.blocks,
   sparse: world.sparse ?? false,
+  tiled: world.tiled ?? world.sparse ?? false,
   phased: plan.phased,
   fixed: fixedOf(world, plan),
   list: listOf(plan.list).shapeOf(plan.list),

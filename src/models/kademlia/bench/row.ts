@@ -18,6 +18,8 @@ export interface KademliaRow extends BenchRow {
   readonly lookupsPerSecond: number;
   readonly simulatedPerSecond: number;
   readonly eventsPerLookup: number;
+  /** Shares of the GPU's time by step, where an event list was asked for and the device has time stamps. */
+  readonly shares?: Readonly<Record<string, number>>;
   /** What others measured there. */
   readonly published: Published;
 }

@@ -39,9 +39,10 @@ export const soonEntryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>
 const MOST_APPENDED = 2 ** 31;
 
 /** All LPs grow together, so the fullest of all must have room: what is pending and what others append in a round. */
-export function defaultRoom({ nodes, pendingPerNode }: Pick<EventWorld, 'nodes' | 'pendingPerNode'>): number {
+export function defaultRoom(world: EventWorld): number {
+  const { nodes, pendingPerNode } = world;
   const wanted = 4 * Math.ceil(pendingPerNode / 4 + 2 * Math.sqrt(pendingPerNode)) + 4;
-  return Math.max(2, Math.min(wanted, Math.floor((2 ** 31 - 4) / 8 / nodes)));
+  return Math.max(2, Math.min(wanted, Math.floor((2 ** 31 - 4) / Math.max(8, 4 * extraWords(world)) / nodes)));
 }
 
 export const shapeRing = (world: EventWorld, { room, mostAppended = MOST_APPENDED }: RingSettings): RingShape => ({
