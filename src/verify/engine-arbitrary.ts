@@ -24,11 +24,11 @@ export const shapedLists: fc.Arbitrary<ListSettings> = fc
 /** Other lists than slots, for models that they run: they have neither resident rounds nor seats, and one of all nodes no LP sizes. */
 export const otherLists: fc.Arbitrary<ListSettings> = fc.oneof(
   fc.record({ list: fc.constant('ring' as const), room: fc.constantFrom(undefined, 2, 4, 9) }),
-  fc.constant({ list: 'reduce' as const }),
+  fc.record({ list: fc.constantFrom('reduce' as const, 'partition' as const, 'simple' as const) }),
 );
 
 const withoutWhatSlotsHave = ({ drive: _, seats: __, ...engine }: EngineSettings): EngineSettings =>
-  engine.lists?.list === 'reduce' ? { ...engine, lpSize: 'auto' } : engine;
+  engine.lists?.list === 'ring' ? engine : { ...engine, lpSize: 'auto' };
 
 /** Of the event engine, within a shape. */
 const freeLists: fc.Arbitrary<ListSettings> = fc.record(
