@@ -114,7 +114,7 @@ export const SHADER_FAULTS = [
     file: 'shaders/event/reduce/groups.wesl',
     from: '  if (!goes_to(first, node)) { return Group(node, 0u, 0u); }\n',
     to: '',
-    finds: { kind: 'gpu', path: REDUCE, title: 'by simple, equals one core ties, kinds and payloads' },
+    finds: { kind: 'gpu', path: REDUCE, title: 'by simple, equals one core a rumour, told to three at once' },
   },
   {
     name: 'the last of a group is taken from the next node without asking whose offset that is',
@@ -122,7 +122,7 @@ export const SHADER_FAULTS = [
     file: 'shaders/event/reduce/groups.wesl',
     from: 'if (goes_to(next, node + 1u))',
     to: 'if (true)',
-    finds: { kind: 'gpu', path: REDUCE, title: 'by simple, equals one core ties, kinds and payloads' },
+    finds: { kind: 'gpu', path: REDUCE, title: 'by simple, equals one core a rumour, told to three at once' },
   },
   {
     name: 'events that are not first lie in the places of those that are',
@@ -149,7 +149,7 @@ export const SHADER_FAULTS = [
     finds: {
       kind: 'gpu',
       path: REDUCE,
-      title: 'by partition, equals one core more events in a window than a node may execute in a round',
+      title: 'by partition, equals one core more events to oneself than are remembered',
     },
   },
   {
