@@ -7,6 +7,10 @@ export type EventListName = (typeof EVENT_LIST_NAMES)[number];
 /** What runs have where nobody asks for another. Resident rounds, rounds by teams and seats have this one alone. */
 export const DEFAULT_LIST = 'slots' satisfies EventListName;
 
+/** Events that a node executes in a round: all that are safe, or the first alone, as in both papers of the other lists. Windows, and so results, are the same. */
+export const PER_ROUND = ['all', 'first'] as const;
+export type PerRound = (typeof PER_ROUND)[number];
+
 export interface EventListTraits {
   /** On the page: its name, what it is, and where it was published. */
   readonly label: string;

@@ -52,7 +52,7 @@ const OF_LISTS: readonly (readonly [model: string, lists: ListSettings, count: n
   ['phold', { list: 'ring', room: 2 }, 3],
   ['phold', { list: 'reduce' }, 3],
   ['phold', { list: 'partition' }, 2],
-  ['phold', { list: 'simple' }, 2],
+  ['phold', { list: 'simple', perRound: 'first' }, 2],
   ['rumour', { list: 'ring' }, 2],
 ];
 

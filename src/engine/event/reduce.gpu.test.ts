@@ -78,6 +78,19 @@ describeGpu.each(['reduce', 'partition', 'simple'] as const)('the one list, by %
     expect(await expectEqual(SMALL, { lists: { invocations: 32, poolEntries: 2000 } })).toEqual([]);
   });
 
+  it('the first event of each node in a round', async () => {
+    await expectEqual(SMALL, { perRound: 'first' });
+    const world = tortureWorld({ ...SMALL, end: 60 });
+    const rounds = [];
+    for (const perRound of ['all', 'first'] as const) {
+      const settings = { lpSize: 1, list, perRound } as const;
+      const executor = expectOk(await GpuExecutor.create(await testDevice(), world, samplingOf(world), settings));
+      rounds.push(expectOk(await executor.advance({ wallMs: 1e9 })).effort?.rounds ?? 0);
+      executor.dispose();
+    }
+    expect(rounds[1]).toBeGreaterThan(2 * rounds[0]);
+  });
+
   it('batches as short as they get', async () => {
     await expectEqual({ ...SMALL, end: 80 }, { longestBatchMs: 0.001 }, 0.2);
   });
