@@ -1,7 +1,7 @@
 /** What a suite is asked for: which sizes and engines, how often, how long. */
 import type { BenchDrive } from '../engine/event/gpu/drive.ts';
 import type { LpSize } from '../engine/event/gpu/lp-tuner.ts';
-import type { EventListName } from '../scenario/event-lists.ts';
+import type { EventListName, PerRound } from '../scenario/event-lists.ts';
 import type { EngineName } from '../scenario/outcome.ts';
 
 /** Options that not all suites have. */
@@ -9,6 +9,7 @@ export const SUITE_OPTIONS = [
   'blocks',
   'lp-size',
   'list',
+  'per-round',
   'drive',
   'pauses',
   'hot',
@@ -35,6 +36,8 @@ export interface BenchOptions {
   readonly lpSizes?: readonly LpSize[];
   /** Future event list on the GPU; slots when absent. */
   readonly list?: EventListName;
+  /** Events that a node executes in a round, of other lists than slots; all when absent. */
+  readonly perRound?: PerRound;
   /** Who drives rounds on the GPU, in suites of the event engine; as the device has it when absent. */
   readonly drive?: BenchDrive;
   /** Wall seconds of one measurement, where a suite measures stretches of a run. */

@@ -42,8 +42,8 @@ export function planEventRun(
       const executor = new SequentialExecutor(world, sampling);
       return executor.fault ?? ok(executor);
     },
-    openOnGpu: (gpu, { lpSize, list, drive, lists, lpTuning, longestBatchMs }) =>
-      GpuExecutor.create(gpu, world, sampling, { lpSize, list, drive, lists, lpTuning, longestBatchMs }),
+    openOnGpu: (gpu, { lpSize, list, perRound, drive, lists, lpTuning, longestBatchMs }) =>
+      GpuExecutor.create(gpu, world, sampling, { lpSize, list, perRound, drive, lists, lpTuning, longestBatchMs }),
     onWorkers: {
       bytes: (workers) => workersBytes(world, workers),
       open: (workers, helpers) =>

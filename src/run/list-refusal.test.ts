@@ -42,6 +42,12 @@ it.each<[string, Partial<OpenOptions>, string]>([
     { engine: 'gpu', lpSize: 4, list: 'reduce' },
     'config: LP size 4 means nothing to event list reduce: it is one for all nodes; choose slots, or LP size auto',
   ],
+  [
+    'with the first event of each node in a round, of slots',
+    { engine: 'gpu', perRound: 'first' },
+    'config: event list slots executes all that is safe: rounds of the first event of each node (per-round first) are of ring, reduce, partition, simple; choose one of those, or leave per-round out',
+  ],
+  ['all events in a round, of slots where there is no GPU', { perRound: 'all' }, 'sequential'],
   ['where there is no GPU', { list: 'reduce' }, 'unsupported: there is no GPU'],
   ['slots where there is no GPU', { list: 'slots' }, 'sequential'],
 ])('%s', async (_what, options, words) => {

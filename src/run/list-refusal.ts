@@ -1,6 +1,6 @@
 /** What an event list is asked for that it does not have: told in words, never another list instead. */
 import { type Failure, fail } from '../base/result.ts';
-import { DEFAULT_LIST, EVENT_LISTS } from '../scenario/event-lists.ts';
+import { DEFAULT_LIST, EVENT_LIST_NAMES, EVENT_LISTS } from '../scenario/event-lists.ts';
 import type { OpenOptions } from './run.ts';
 
 /** Whether a list is asked for that the GPU alone has, and runs one after the other. */
@@ -11,10 +11,22 @@ export const engineFor = (options: Pick<OpenOptions, 'engine' | 'list'>): OpenOp
   options.engine === 'auto' && isOtherList(options) ? 'gpu' : options.engine;
 
 /** Failure: `config`. */
+export const perRoundRefusal = (options: Pick<OpenOptions, 'list' | 'perRound'>): Failure | undefined =>
+  options.perRound === 'first' && !isOtherList(options)
+    ? fail(
+        'config',
+        `event list ${DEFAULT_LIST} executes all that is safe: rounds of the first event of each node (per-round first) are of ${EVENT_LIST_NAMES.filter((list) => list !== DEFAULT_LIST).join(', ')}`,
+        'choose one of those, or leave per-round out',
+      ).failure
+    : undefined;
+
+/** Failure: `config`. */
 export function listRefusal(
-  options: Pick<OpenOptions, 'engine' | 'lpSize' | 'list' | 'drive' | 'lists'>,
+  options: Pick<OpenOptions, 'engine' | 'lpSize' | 'list' | 'perRound' | 'drive' | 'lists'>,
 ): Failure | undefined {
   const { engine, lpSize, list, drive, lists } = options;
+  const perRound = perRoundRefusal(options);
+  if (perRound) return perRound;
   if (!list || !isOtherList(options)) return undefined;
   if (engine === 'sequential' || engine === 'workers')
     return fail(

@@ -16,7 +16,7 @@ import type { RoundsExecutor } from '../engine/rounds/executor.ts';
 import type { RoundsWorld } from '../engine/rounds/model.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { Routing } from '../routing/find-paths.ts';
-import type { EventListName } from '../scenario/event-lists.ts';
+import type { EventListName, PerRound } from '../scenario/event-lists.ts';
 import type { Files } from '../scenario/files.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -93,6 +93,8 @@ export interface OpenOptions extends OpenWatch {
   readonly lpSize: LpSize;
   /** Organisation of the future event list on the GPU; default `slots`. */
   readonly list?: EventListName;
+  /** Events that a node executes in a round, of other lists than slots; default `all`. */
+  readonly perRound?: PerRound;
   /** Who drives rounds of the event engine on the GPU; default `auto`. */
   readonly drive?: DriveSetting;
   /** How routes are found, where a network has any; default: `auto`, and one core for runs on one core. Changes speed, never paths. */

@@ -1,11 +1,15 @@
 /** Organisations of the future event list on the GPU. They change speed, memory and the rounds a window takes, never a result. On cores it is a calendar. */
 
 /** Those that there are. */
-export const EVENT_LIST_NAMES = ['slots', 'ring', 'reduce'] as const;
+export const EVENT_LIST_NAMES = ['slots', 'ring', 'reduce', 'partition', 'simple'] as const;
 export type EventListName = (typeof EVENT_LIST_NAMES)[number];
 
 /** What runs have where nobody asks for another. Resident rounds, rounds by teams and seats have this one alone. */
-export const DEFAULT_LIST: EventListName = 'slots';
+export const DEFAULT_LIST = 'slots' satisfies EventListName;
+
+/** Events that a node executes in a round: all that are safe, or the first alone, as in both papers of the other lists. Windows, and so results, are the same. */
+export const PER_ROUND = ['all', 'first'] as const;
+export type PerRound = (typeof PER_ROUND)[number];
 
 export interface EventListTraits {
   /** On the page: its name, what it is, and where it was published. */
@@ -29,6 +33,16 @@ export const EVENT_LISTS: Readonly<Record<EventListName, EventListTraits>> = {
   reduce: {
     label: 'Reduce',
     help: 'one list for all nodes; what is safe in a round is split off, sorted and executed (Swenson 2015, 4.2.2.3).',
+    hasLpSizes: false,
+  },
+  partition: {
+    label: 'Partition',
+    help: 'one list for all nodes, sorted whole by node and time; the first event of each node is moved to the front (Swenson 2015, 4.2.2.2).',
+    hasLpSizes: false,
+  },
+  simple: {
+    label: 'Simple',
+    help: 'one list for all nodes, sorted whole by node and time in each round (Swenson 2015, 4.2.2.1).',
     hasLpSizes: false,
   },
 };

@@ -1,6 +1,7 @@
 /** How the GPU is to run a case, drawn: what belongs to a shape, and what may differ within one. */
 import * as fc from 'fast-check';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
+import { PER_ROUND } from '../scenario/event-lists.ts';
 import type { EngineSettings, Pause } from './case.ts';
 
 const capacities: fc.Arbitrary<ListSettings> = fc.oneof(
@@ -21,14 +22,16 @@ export const shapedLists: fc.Arbitrary<ListSettings> = fc
   .tuple(capacities, forms)
   .map(([capacity, form]) => ({ ...capacity, ...form }));
 
+const perRound = fc.constantFrom(...PER_ROUND);
+
 /** Other lists than slots: they have neither resident rounds nor seats, and one of all nodes no LP sizes. */
 export const otherLists: fc.Arbitrary<ListSettings> = fc.oneof(
-  fc.record({ list: fc.constant('ring' as const), room: fc.constantFrom(undefined, 2, 4, 9) }),
-  fc.constant({ list: 'reduce' as const }),
+  fc.record({ list: fc.constant('ring' as const), perRound, room: fc.constantFrom(undefined, 2, 4, 9) }),
+  fc.record({ list: fc.constantFrom('reduce' as const, 'partition' as const, 'simple' as const), perRound }),
 );
 
 const withoutWhatSlotsHave = ({ drive: _, seats: __, ...engine }: EngineSettings): EngineSettings =>
-  engine.lists?.list === 'reduce' ? { ...engine, lpSize: 'auto' } : engine;
+  engine.lists?.list === 'ring' ? engine : { ...engine, lpSize: 'auto' };
 
 /** Of the event engine, within a shape. */
 const freeLists: fc.Arbitrary<ListSettings> = fc.record(

@@ -51,6 +51,8 @@ const SHAPES: readonly (readonly [model: string, gridCase: string, count: number
 const OF_LISTS: readonly (readonly [model: string, lists: ListSettings, count: number])[] = [
   ['phold', { list: 'ring', room: 2 }, 3],
   ['phold', { list: 'reduce' }, 3],
+  ['phold', { list: 'partition' }, 2],
+  ['phold', { list: 'simple', perRound: 'first' }, 2],
   ['rumour', { list: 'ring' }, 2],
   ['kademlia', { list: 'ring', room: 2 }, 2],
   ['kademlia', { list: 'reduce' }, 2],

@@ -58,7 +58,7 @@ export const SHADER_FAULTS = [
     file: 'shaders/event/reduce/split.wesl',
     from: '  if (time == FREE) { return DROPPED; }\n',
     to: '',
-    finds: { kind: 'gpu', path: REDUCE, title: 'equals one core entries without an event are dropped' },
+    finds: { kind: 'gpu', path: REDUCE, title: 'by reduce, equals one core entries without an event are dropped' },
   },
   {
     name: 'entries of executed events that sent nothing are not freed',
@@ -66,7 +66,7 @@ export const SHADER_FAULTS = [
     file: 'shaders/event/reduce/list.wesl',
     from: '  for (; open_list.fill < open_list.cursor; open_list.fill++) { free_entry(own_entry(open_list.fill)); }\n',
     to: '',
-    finds: { kind: 'gpu', path: REDUCE, title: 'equals one core ties, kinds and payloads' },
+    finds: { kind: 'gpu', path: REDUCE, title: 'by reduce, equals one core ties, kinds and payloads' },
   },
   {
     name: 'the split forgets the entries that safe events own in the other half',
@@ -74,7 +74,7 @@ export const SHADER_FAULTS = [
     file: 'shaders/event/reduce/split.wesl',
     from: 'atomicStore(&control[end_at(window.parity ^ 1u)], rest + safe)',
     to: 'atomicStore(&control[end_at(window.parity ^ 1u)], rest)',
-    finds: { kind: 'gpu', path: REDUCE, title: 'equals one core ties, kinds and payloads' },
+    finds: { kind: 'gpu', path: REDUCE, title: 'by reduce, equals one core ties, kinds and payloads' },
   },
   {
     name: 'events at one time are executed as the sort has left them',
@@ -82,7 +82,7 @@ export const SHADER_FAULTS = [
     file: 'shaders/event/reduce/list.wesl',
     from: '    if (earlier(key, first)) {',
     to: '    if (false && earlier(key, first)) {',
-    finds: { kind: 'gpu', path: REDUCE, title: 'equals one core ties, kinds and payloads' },
+    finds: { kind: 'gpu', path: REDUCE, title: 'by reduce, equals one core ties, kinds and payloads' },
   },
   {
     name: 'a node goes on behind an event to itself that it has not remembered',
@@ -90,7 +90,11 @@ export const SHADER_FAULTS = [
     file: 'shaders/event/reduce/list.wesl',
     from: '  if (open_list.forgotten != NEVER) { return found; }\n',
     to: '',
-    finds: { kind: 'gpu', path: REDUCE, title: 'equals one core more events to oneself than are remembered' },
+    finds: {
+      kind: 'gpu',
+      path: REDUCE,
+      title: 'by reduce, equals one core more events to oneself than are remembered',
+    },
   },
   {
     name: 'what is left of a group is lost',
@@ -101,7 +105,51 @@ export const SHADER_FAULTS = [
     finds: {
       kind: 'gpu',
       path: REDUCE,
-      title: 'equals one core more events to oneself than are remembered',
+      title: 'by reduce, equals one core more events to oneself than are remembered',
+    },
+  },
+  {
+    name: 'who owns no event takes the offset of another node',
+    area: 'shaders',
+    file: 'shaders/event/reduce/groups.wesl',
+    from: '  if (!goes_to(first, node)) { return Group(node, 0u, 0u); }\n',
+    to: '',
+    finds: { kind: 'gpu', path: REDUCE, title: 'by simple, equals one core a rumour, told to three at once' },
+  },
+  {
+    name: 'the last of a group is taken from the next node without asking whose offset that is',
+    area: 'shaders',
+    file: 'shaders/event/reduce/groups.wesl',
+    from: 'if (goes_to(next, node + 1u))',
+    to: 'if (true)',
+    finds: { kind: 'gpu', path: REDUCE, title: 'by simple, equals one core a rumour, told to three at once' },
+  },
+  {
+    name: 'events that are not first lie in the places of those that are',
+    area: 'shaders',
+    file: 'shaders/event/reduce/heads.wesl',
+    from: '  if (part == OTHER) { front += load(SCRATCH_TOTALS + HEAD); }\n',
+    to: '',
+    finds: { kind: 'gpu', path: REDUCE, title: 'by partition, equals one core ties, kinds and payloads' },
+  },
+  {
+    name: 'a list that is sorted whole stays in the half that the round has read',
+    area: 'shaders',
+    file: 'shaders/event/reduce/split.wesl',
+    from: '    kept = entry_at(window.parity ^ 1u, place);\n',
+    to: '',
+    finds: { kind: 'gpu', path: REDUCE, title: 'by simple, equals one core ties, kinds and payloads' },
+  },
+  {
+    name: 'the window forgets what is left of a group that is not copied',
+    area: 'shaders',
+    file: 'shaders/event/reduce/list.wesl',
+    from: '    if (open_list.cursor < open_list.end) { earliest = min(earliest, time_of(own_entry(open_list.cursor))); }\n',
+    to: '',
+    finds: {
+      kind: 'gpu',
+      path: REDUCE,
+      title: 'by partition, equals one core more events to oneself than are remembered',
     },
   },
   {

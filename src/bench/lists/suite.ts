@@ -7,7 +7,8 @@ import { ok, type Result } from '../../base/result.ts';
 import type { BenchDrive } from '../../engine/event/gpu/drive.ts';
 import { timedGpu } from '../../gpu/timed-context.ts';
 import type { OpenOptions } from '../../run/run.ts';
-import { DEFAULT_LIST, EVENT_LIST_NAMES, type EventListName } from '../../scenario/event-lists.ts';
+import { DEFAULT_LIST, EVENT_LIST_NAMES, type EventListName, type PerRound } from '../../scenario/event-lists.ts';
+import type { BenchFigure, BenchKnown } from '../../scenario/results/bench-figure.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { showNumber } from '../../scenario/words/show.ts';
 import { between, columnsOf, engineName } from '../columns.ts';
@@ -26,8 +27,10 @@ export interface NetworkInLists {
 }
 
 interface ListsRow extends BenchRow {
+  readonly lps: number;
   readonly list: EventListName;
   readonly drive: BenchDrive;
+  readonly perRound: PerRound;
   readonly windows: number;
   readonly roundsPerWindow: number;
   readonly dispatchesPerWindow: number;
@@ -54,6 +57,7 @@ const columns = columnsOf<ListsRow>([
   ['LPs', 6, (row) => row.name.split(' ')[0]],
   ['list', -9, (row) => row.list],
   ['drive', -8, (row) => row.drive],
+  ['a round', -7, (row) => row.perRound],
   ['engine', -8, engineName],
   ['events/s', 9, (row) => si(row.eventsPerSecond)],
   ['least .. most', 19, (row) => between(row.slowest, row.fastest)],
@@ -69,20 +73,22 @@ const columns = columnsOf<ListsRow>([
 export const listsSuite = (network: NetworkInLists): BenchSuite => ({
   name: SUITE,
   only: 'gpu',
-  options: ['list', 'drive', 'seconds'],
+  options: ['list', 'per-round', 'drive', 'seconds'],
   repeat: 3,
   seconds: 0.5,
   summary: 'PHOLD under each future event list, driven by batch, host and resident; 2^10 to 2^24 LPs (--sizes)',
   ...columns,
   header: `w: window; thesis: Swenson 2015, table 2, GTX Titan Black; CUDA: codes of the field on an H200, one event an LP and round\n${columns.header}`,
   closing: closingLines,
+  figure: (rows) => figureOf(rows as readonly ListsRow[]),
   async run(host, options, emit) {
     for (const nodes of options.sizes ?? network.sizes)
-      for (const list of options.list ? [options.list] : EVENT_LIST_NAMES)
+      for (const list of options.list ? [options.list] : listsOf(options))
         for (const drive of options.drive ? [options.drive] : drivesOf(list)) {
           if (host.cancelled.aborted) return;
-          const row = await measure(host, network, { nodes, list, drive }, options);
-          await emitResult(emit, row, { suite: SUITE, name: nameOf(nodes, list, drive), engine: 'gpu' });
+          const setting = { nodes, list, drive, perRound: options.perRound ?? 'all' };
+          const row = await measure(host, network, setting, options);
+          await emitResult(emit, row, { suite: SUITE, name: nameOf(setting), engine: 'gpu' });
         }
   },
 });
@@ -91,14 +97,19 @@ export const listsSuite = (network: NetworkInLists): BenchSuite => ({
 const drivesOf = (list: EventListName): readonly BenchDrive[] =>
   list === DEFAULT_LIST ? ['batch', 'host', 'resident'] : ['batch', 'host'];
 
-const nameOf = (nodes: number, list: EventListName, drive: BenchDrive): string =>
-  `${showNumber(nodes)} ${list} ${drive}`;
+/** Slots have no rounds of the first event of each node. */
+const listsOf = ({ perRound }: BenchOptions): readonly EventListName[] =>
+  perRound === 'first' ? EVENT_LIST_NAMES.filter((list) => list !== DEFAULT_LIST) : EVENT_LIST_NAMES;
 
 interface Setting {
   readonly nodes: number;
   readonly list: EventListName;
   readonly drive: BenchDrive;
+  readonly perRound: PerRound;
 }
+
+const nameOf = ({ nodes, list, drive, perRound }: Setting): string =>
+  `${showNumber(nodes)} ${list} ${drive}${perRound === 'first' ? ' first' : ''}`;
 
 async function measure(
   host: BenchHost,
@@ -106,12 +117,12 @@ async function measure(
   setting: Setting,
   { seconds, repeat, quiet }: BenchOptions,
 ): Promise<Result<ListsRow>> {
-  const { nodes, list, drive } = setting;
+  const { nodes, list, drive, perRound } = setting;
   const scenario = network.scenario(nodes, END);
   if (!scenario.ok) return scenario;
-  const title = nameOf(nodes, list, drive);
+  const title = nameOf(setting);
   const plan = { title, scenario: scenario.value, skipSeconds: SKIPPED, quiet };
-  const open: OpenOptions = { engine: 'gpu', lpSize: 'auto', list, drive };
+  const open: OpenOptions = { engine: 'gpu', lpSize: 'auto', list, perRound, drive };
   const measured = await measureStretches(host, { ...plan, open, seconds, repeat });
   if (!measured.ok) return measured;
   const isTimed = drive !== 'resident';
@@ -122,11 +133,12 @@ async function measure(
 }
 
 function rowOf(
-  { nodes, list, drive }: Setting,
+  setting: Setting,
   { run, all, lpSize }: Stretches,
   shares: ListsRow['shares'],
   pending: number,
 ): ListsRow {
+  const { nodes, list, drive, perRound } = setting;
   const sum = (of: (stretch: Stretches['all'][number]) => number) => all.reduce((total, each) => total + of(each), 0);
   const windows = sum((each) => each.steps);
   const rounds = sum((each) => each.rounds ?? 0);
@@ -134,12 +146,14 @@ function rowOf(
   const cuda = cudaRate(nodes, list);
   return {
     suite: SUITE,
-    name: nameOf(nodes, list, drive),
+    name: nameOf(setting),
+    lps: nodes,
     engine: run.engine,
     adapter: run.adapter,
     lpSize,
     list,
     drive,
+    perRound,
     end: sum((each) => each.simulatedSeconds),
     events: sum((each) => each.events),
     ...ratesOf(all),
@@ -153,6 +167,42 @@ function rowOf(
     ...(cuda !== undefined && { cuda }),
   };
 }
+
+/** Figure 17 of Swenson 2015, a line for each list. */
+const figureOf = (rows: readonly ListsRow[]): BenchFigure => ({
+  axes: [
+    { field: 'lps', label: 'LPs', unit: '', scale: 'log' },
+    { field: 'list', label: 'Event list', unit: '', scale: 'linear' },
+    { field: 'drive', label: 'Rounds driven by', unit: '', scale: 'linear' },
+    { field: 'perRound', label: 'Events of a node in a round', unit: '', scale: 'linear' },
+  ],
+  quantities: [
+    { field: 'eventsPerSecond', label: 'Events per second', unit: 'events/s', help: 'The median of the stretches.' },
+    { field: 'roundsPerWindow', label: 'Rounds per window', unit: 'rounds', help: 'Until nothing in it is left.' },
+    { field: 'dispatchesPerWindow', label: 'Dispatches per window', unit: 'dispatches', help: 'Of all its rounds.' },
+    { field: 'secondsPerRound', label: 'Time of a round', unit: 's', help: 'Wall time by rounds.' },
+    { field: 'bytesPerEvent', label: 'Bytes per event', unit: 'B', help: 'Memory of the run by pending events.' },
+  ],
+  known: knownOf(rows),
+});
+
+/** Each point once, whatever drives the rounds that it stands beside. */
+function knownOf(rows: readonly ListsRow[]): readonly BenchKnown[] {
+  const points = new Map(rows.map((row) => [`${row.lps} ${row.list}`, row]));
+  return [...points.values()].flatMap(({ lps, list, thesis, cuda }) => {
+    const of = { field: 'eventsPerSecond', at: { lps, list } } as const;
+    return [
+      ...(thesis === undefined
+        ? []
+        : [{ ...of, value: thesis, label: 'Swenson 2015, table 2', source: THESIS_SOURCE } as const]),
+      ...(cuda === undefined ? [] : [{ ...of, value: cuda, label: 'CUDA', source: CUDA_SOURCE } as const]),
+    ];
+  });
+}
+
+const THESIS_SOURCE =
+  'Swenson 2015, table 2 and figure 17: CUDA on a GTX Titan Black, 20 runs, one event an LP and round.';
+const CUDA_SOURCE = 'Codes of the field in CUDA on an H200, one event an LP and round.';
 
 /** Shares of steps that were published, to be read beside those of rings. */
 function closingLines(): string {

@@ -5,7 +5,7 @@ import type { BenchSuite } from '../../bench/suite.ts';
 import { BENCH_DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import { MOST_WORKERS } from '../../engine/event/workers/shared-memory.ts';
-import { EVENT_LIST_NAMES } from '../../scenario/event-lists.ts';
+import { EVENT_LIST_NAMES, PER_ROUND } from '../../scenario/event-lists.ts';
 import { ENGINE_NAMES, type EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
@@ -32,6 +32,12 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'engine', value: 'name', choices: ['auto', ...ENGINE_NAMES], help: 'auto (default): GPU and one core' },
   { name: 'lp-size', value: 'n,n,...', help: 'LP sizes on the GPU (default 1,2,4,8,16,auto)' },
   { name: 'list', value: 'name', choices: EVENT_LIST_NAMES, help: 'future event list on the GPU (default slots)' },
+  {
+    name: 'per-round',
+    value: 'events',
+    choices: PER_ROUND,
+    help: 'events that a node executes in a round, of lists other than slots: all that are safe (default), or the first',
+  },
   {
     name: 'drive',
     value: 'way',
@@ -76,7 +82,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
       `--${idle} is about ${namesOf(suitesWith(idle))}; what is measured is ${namesOf(suites)}`,
       idle === 'workers' ? 'write --engine workers, or leave it out' : 'leave it out',
     );
-  const meant = checkEngine(args, ['lp-size', 'list', 'drive', 'events', NO_SUBGROUPS.name]);
+  const meant = checkEngine(args, ['lp-size', 'list', 'per-round', 'drive', 'events', NO_SUBGROUPS.name]);
   if (!meant.ok) return meant;
   const workers = workerCounts(args, suites);
   if (!workers.ok) return workers;
@@ -116,6 +122,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
     hotShares: hotShares.value,
     lpSizes: lpSizes.value,
     ...(args.has('list') && { list: args.get('list') as BenchOptions['list'] }),
+    ...(args.has('per-round') && { perRound: args.get('per-round') as BenchOptions['perRound'] }),
     drive: args.get('drive') as BenchOptions['drive'],
     seconds: seconds.value,
     ...(figure.value !== undefined && { figure: figure.value }),

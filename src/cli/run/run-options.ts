@@ -4,9 +4,10 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import { DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES, LP_TUNING } from '../../engine/event/gpu/lp-tuner.ts';
 import { MOST_WORKERS } from '../../engine/event/workers/shared-memory.ts';
+import { perRoundRefusal } from '../../run/list-refusal.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { engineOf } from '../../scenario/engines.ts';
-import { EVENT_LIST_NAMES } from '../../scenario/event-lists.ts';
+import { EVENT_LIST_NAMES, PER_ROUND } from '../../scenario/event-lists.ts';
 import { type Files, NO_FILES } from '../../scenario/files.ts';
 import { ENGINE_NAMES } from '../../scenario/outcome.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
@@ -64,6 +65,12 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     help: 'organisation of the future event list on the GPU (default slots): speed and memory, never results',
   },
   {
+    name: 'per-round',
+    value: 'events',
+    choices: PER_ROUND,
+    help: 'events that a node executes in a round, of lists other than slots: all that are safe (default), or the first',
+  },
+  {
     name: 'drive',
     value: 'way',
     choices: DRIVES,
@@ -102,7 +109,7 @@ export const SEATS: OptionSpec = {
 };
 
 /** What they say is about windows of events on the GPU. */
-const OF_WINDOWS = ['lp-size', 'list', 'drive', 'lp-trial', 'lp-period'] as const;
+const OF_WINDOWS = ['lp-size', 'list', 'per-round', 'drive', 'lp-trial', 'lp-period'] as const;
 
 /** An option that would change nothing is a mistake: it is told, not ignored. Failure: `config`. */
 export function checkOptions(
@@ -128,6 +135,8 @@ export function checkOptions(
     );
   const workers = workersOf(args);
   if (!workers.ok) return workers;
+  const perRound = perRoundRefusal(listOptions(args));
+  if (perRound) return { ok: false, failure: perRound };
   const search = args.get(ROUTING) === 'search' ? [ROUTING] : [];
   const onGpu = checkEngine(args, [...OF_WINDOWS, NO_SUBGROUPS.name, SEATS.name, STEPS.name, ...search]);
   if (!onGpu.ok || !args.has(STEPS.name) || args.get('drive') !== 'resident') return onGpu;
@@ -166,6 +175,11 @@ export function checkEngine(args: Arguments, aboutGpu: readonly string[]): Resul
 
 const ON_CORES: Readonly<Record<string, string | undefined>> = { sequential: 'one core', workers: 'several cores' };
 
+const listOptions = (args: Arguments): Pick<OpenOptions, 'list' | 'perRound'> => ({
+  ...(args.has('list') && { list: args.get('list') as OpenOptions['list'] }),
+  ...(args.has('per-round') && { perRound: args.get('per-round') as OpenOptions['perRound'] }),
+});
+
 /** `checkOptions` has found nothing wrong with them. `files`: contents that the scenario names. */
 export function openOptionsOf(args: Arguments, files: Files = NO_FILES): OpenOptions {
   const lpSize = args.get('lp-size') ?? 'auto';
@@ -175,7 +189,7 @@ export function openOptionsOf(args: Arguments, files: Files = NO_FILES): OpenOpt
   return {
     engine: (args.get('engine') ?? 'auto') as OpenOptions['engine'],
     lpSize: (lpSize === 'auto' ? lpSize : Number(lpSize)) as OpenOptions['lpSize'],
-    ...(args.has('list') && { list: args.get('list') as OpenOptions['list'] }),
+    ...listOptions(args),
     drive: (args.get('drive') ?? 'auto') as OpenOptions['drive'],
     ...(workers.ok && workers.value !== undefined && { workers: workers.value }),
     ...(args.has(ROUTING) && { routing: args.get(ROUTING) as OpenOptions['routing'] }),

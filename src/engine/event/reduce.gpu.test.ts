@@ -1,5 +1,5 @@
 /**
- * Covers: the one list (gpu/reduce) on the torture model, equal to one core: ties, events to oneself inside the window, three sends, windows longer than
+ * Covers: the one list (gpu/reduce), its safe events or all of it sorted, on the torture model, equal to one core: ties, events to oneself inside the window, three sends, windows longer than
  * a round may last, a list that grows, batches and pauses anywhere.
  */
 import { expect, it } from 'vitest';
@@ -43,7 +43,7 @@ const BORDER: TortureConfig = {
 const inOrder = (messages: readonly { readonly time: number; readonly src: number; readonly dst: number }[]) =>
   messages.map(({ time, src, dst }) => `${time} ${src} ${dst}`).sort();
 
-describeGpu('the one list, by reduce, equals one core', () => {
+describeGpu.each(['reduce', 'partition', 'simple'] as const)('the one list, by %s, equals one core', (list) => {
   async function expectEqual(
     config: TortureConfig,
     settings: Partial<GpuSettings> = {},
@@ -51,7 +51,7 @@ describeGpu('the one list, by reduce, equals one core', () => {
   ): Promise<readonly string[]> {
     const sequential = await runSequential(tortureWorld(config));
     expect(sequential.events).toBeGreaterThan(500);
-    const whole = { lpSize: 1, list: 'reduce', ...settings } as const;
+    const whole = { lpSize: 1, list, ...settings } as const;
     const { agreed, notices } = await runGpu(await testDevice(), tortureWorld(config), whole, { wallMs });
     expect(agreed).toEqual(sequential);
     return notices;
@@ -79,6 +79,19 @@ describeGpu('the one list, by reduce, equals one core', () => {
     expect(await expectEqual(SMALL, { lists: { invocations: 32, poolEntries: 2000 } })).toEqual([]);
   });
 
+  it('the first event of each node in a round', async () => {
+    await expectEqual(SMALL, { perRound: 'first' });
+    const world = tortureWorld({ ...SMALL, end: 60 });
+    const rounds = [];
+    for (const perRound of ['all', 'first'] as const) {
+      const settings = { lpSize: 1, list, perRound } as const;
+      const executor = expectOk(await GpuExecutor.create(await testDevice(), world, samplingOf(world), settings));
+      rounds.push(expectOk(await executor.advance({ wallMs: 1e9 })).effort?.rounds ?? 0);
+      executor.dispose();
+    }
+    expect(rounds[1]).toBeGreaterThan(2 * rounds[0]);
+  });
+
   it('batches as short as they get', async () => {
     await expectEqual({ ...SMALL, end: 80 }, { longestBatchMs: 0.001 }, 0.2);
   });
@@ -88,13 +101,13 @@ describeGpu('the one list, by reduce, equals one core', () => {
     ['told within the round', { params: { latency: 0.9, round: 0.9, nodes: 64, end: 8 }, seed: 3 }],
   ])('a rumour, %s', async (_what, options) => {
     const world = rumourModel.build(complete(rumourSpec, options), NO_FILES);
-    const { agreed } = await runGpu(await testDevice(), world, { lpSize: 1, list: 'reduce' });
+    const { agreed } = await runGpu(await testDevice(), world, { lpSize: 1, list });
     expect(agreed).toEqual(await runSequential(world));
   });
 
   it('records wait in a ring that fills, and are evaluated as on one core', async () => {
     const world = censusWorld({ nodes: 65, lookahead: 40, end: 300, asks: 3, seed: 7 });
-    const settings = { lpSize: 1, list: 'reduce', lists: { invocations: 32, recordEntries: 33 } } as const;
+    const settings = { lpSize: 1, list, lists: { invocations: 32, recordEntries: 33 } } as const;
     const { agreed } = await runGpu(await testDevice(), world, settings);
     expect(agreed).toEqual(await runSequential(world));
   });
@@ -104,7 +117,7 @@ describeGpu('the one list, by reduce, equals one core', () => {
     const world = tortureWorld({ ...SMALL, lookahead: 9, end: 60, period: 20, chains: 2, hops: 6 });
     const created = await GpuExecutor.create(await testDevice(), world, samplingOf(world), {
       lpSize: 1,
-      list: 'reduce',
+      list,
     });
     const [executor, twin] = [expectOk(created), new SequentialExecutor(world, samplingOf(world))];
     const wanted = { stride: 1, count: world.nodes - 1, also: world.nodes - 1 };
@@ -127,7 +140,7 @@ describeGpu('the one list, by reduce, equals one core', () => {
     const views = registered.views?.(scenario, world, NO_FILES);
     const created = await GpuExecutor.create(await testDevice(), world, samplingOf(world), {
       lpSize: 1,
-      list: 'reduce',
+      list,
     });
     const [executor, twin] = [expectOk(created), new SequentialExecutor(world, samplingOf(world))];
     expect(views).toBeDefined();
@@ -141,7 +154,7 @@ describeGpu('the one list, by reduce, equals one core', () => {
 
   it('has every event that was created in one place after each batch, in the middle of windows too', async () => {
     const world = tortureWorld(PAIR);
-    const settings = { lpSize: 1, list: 'reduce', longestBatchMs: 0.001 } as const;
+    const settings = { lpSize: 1, list, longestBatchMs: 0.001 } as const;
     const executor = expectOk(await GpuExecutor.create(await testDevice(), world, samplingOf(world), settings));
     let batches = 0;
     for (let done = false; !done && batches < 40; batches++) {
@@ -155,7 +168,7 @@ describeGpu('the one list, by reduce, equals one core', () => {
 
   it('is traced as one core is', async () => {
     const world = tortureWorld({ ...SMALL, end: 60 });
-    const settings = { lpSize: 1, list: 'reduce', traceRows: 300 } as const;
+    const settings = { lpSize: 1, list, traceRows: 300 } as const;
     const created = await GpuExecutor.create(await testDevice(), world, samplingOf(world), settings);
     const traces = [];
     for (const executor of [expectOk(created), new SequentialExecutor(world, samplingOf(world))]) {

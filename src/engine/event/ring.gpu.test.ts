@@ -36,6 +36,7 @@ describeGpu('sorted rings', () => {
     ['LPs of eight nodes, the last of one', TORTURE_NETWORK, { lpSize: 8, lists: { room: 60 } }, /^$/],
     ['more LPs than invocations', TORTURE_NETWORK, { lists: { invocations: 32 } }, /^/],
     ['few events of a node in a round', { ...TORTURE_NETWORK, eventsPerNode: 2 }, { lpSize: 2 }, /^/],
+    ['the first event of each node in a round', TORTURE_NETWORK, { lpSize: 2, perRound: 'first' }, /^/],
     ['rings of two entries', TORTURE_NETWORK, { lpSize: 'auto', lists: { room: 2 } }, /LPs have 64 nodes now/],
     ['rings of four entries, one tick of lookahead', EVERY_TICK, { lists: { room: 4 } }, /LPs have \d+ nodes now/],
     ['two nodes, more inside the window than has places', PAIR, { lists: { room: 2 } }, /rings of/],

@@ -78,13 +78,16 @@ describeGpu.each([
 /** Each compiles kernels of its own, so every fifth of the grid. */
 const REDUCED = pholdCases.filter((_, i) => i % 5 === 0);
 
-describeGpu('the one list of reduce equals the sequential engine', () => {
-  it.each(REDUCED.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
-    const { result } = await finish(await openOnGpu(one.scenario, { list: 'reduce', lists: one.lists }));
-    expect(result.list).toBe('reduce');
-    expect(differences(result, await reference(one))).toEqual([]);
-  });
-});
+describeGpu.each(['reduce', 'partition', 'simple'] as const)(
+  'the one list of %s equals the sequential engine',
+  (list) => {
+    it.each(REDUCED.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
+      const { result } = await finish(await openOnGpu(one.scenario, { list, lists: one.lists }));
+      expect(result.list).toBe(list);
+      expect(differences(result, await reference(one))).toEqual([]);
+    });
+  },
+);
 
 describeGpu.each(['batch', 'resident'] as const)('how a run is cut changes nothing, %s', (drive) => {
   const params = { nodes: 257, population: 4, remote: 0.3, lookahead: 1, mean: 1, end: 40.5 };

@@ -56,7 +56,7 @@ const schema = z.object({
 type Figure = z.infer<typeof figureSchema>;
 type Row = Readonly<Record<string, unknown>>;
 
-const AGAIN = 'write it again with `swarmscope bench sync`, `messages` or `workers`, and --out';
+const AGAIN = 'write it again with `swarmscope bench lists`, `sync`, `messages` or `workers`, and --out';
 
 /** Failure: `config`, what is no benchmark, and one without rows that its suites can be plotted by. */
 export function readBenchTables(json: string): Result<BenchTables> {

@@ -15,7 +15,8 @@ export const ENGINE_CHOICES = ['auto', ...ENGINE_NAMES] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
 export const LP_CHOICES = ['auto', 1, 2, 4, 8, 16, 32, 64] as const;
 export type LpChoice = (typeof LP_CHOICES)[number];
-export const LIST_CHOICES: readonly EventListName[] = EVENT_LIST_NAMES;
+/** Those that sort all events in each round are for the command line. */
+export const LIST_CHOICES = EVENT_LIST_NAMES.filter((name) => name !== 'partition' && name !== 'simple');
 /** Microseconds per tick; auto: the finest in which the run fits. */
 export const TICK_CHOICES = ['auto', ...TICKS] as const;
 export type TickChoice = 'auto' | TickMicroseconds;

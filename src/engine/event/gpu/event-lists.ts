@@ -1,11 +1,11 @@
 /** Organisations of the future event list, by name. */
 import type { EventWorld } from '../model.ts';
 import type { EventList, ListShape } from './event-list.ts';
-import { reduce } from './reduce/reduce.ts';
+import { partition, reduce, simple } from './reduce/reduce.ts';
 import { ring } from './ring/ring.ts';
 import { slots } from './slots/slots.ts';
 
-const EVENT_LISTS = { slots, ring, reduce } as const satisfies Readonly<Record<string, EventList>>;
+const EVENT_LISTS = { slots, ring, reduce, partition, simple } as const satisfies Readonly<Record<string, EventList>>;
 
 export type ListName = keyof typeof EVENT_LISTS;
 

@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../../base/result.ts';
 import { floorLog2, hex64, saturated } from '../../../base/u32.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
-import type { EventListName } from '../../../scenario/event-lists.ts';
+import type { EventListName, PerRound } from '../../../scenario/event-lists.ts';
 import { BatchQueue, depthFor } from '../../gpu/batch-queue.ts';
 import { BatchSizer, longestBatch } from '../../gpu/batch-sizer.ts';
 import { KernelTimer } from '../../gpu/kernel-timer.ts';
@@ -41,6 +41,8 @@ export interface GpuSettings {
   readonly lpSize: number | 'auto';
   /** Organisation of the future event list; default: slots. */
   readonly list?: ListName;
+  /** Events that a node executes in a round; default `all`. */
+  readonly perRound?: PerRound;
   /** Who drives rounds; default `auto`: as is fastest, measured while the run goes on. */
   readonly drive?: DriveSetting;
   readonly lpTuning?: LpTuning;
@@ -100,7 +102,7 @@ export class GpuExecutor implements EventExecutor {
     settings: GpuSettings,
   ): Promise<Result<GpuExecutor>> {
     const { drive, lpSize, lists = {} } = settings;
-    const { list = lists.list ?? 'slots' } = settings;
+    const { list = lists.list ?? 'slots', perRound = lists.perRound } = settings;
     const { isResident } = listNamed(list);
     if (!isResident && (drive === 'resident' || drive === 'alternating'))
       return fail(
@@ -117,7 +119,7 @@ export class GpuExecutor implements EventExecutor {
         gpu,
         world,
         sampling,
-        { ...(lpSize !== 'auto' && { lpExponent: floorLog2(lpSize) }), ...lists, list },
+        { ...(lpSize !== 'auto' && { lpExponent: floorLog2(lpSize) }), ...lists, list, perRound },
         ALONE,
         drives.first,
         resident,

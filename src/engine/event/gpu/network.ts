@@ -76,13 +76,13 @@ export function mostEvents({ nodes, maxSends, maxAmount = 1 }: Pick<EventWorld, 
   return { ofNode, ofBatch: Math.max(0, ofBatch) };
 }
 
-/** The uniform `run`. `further`: words of the event trace, where there is one, and of the ring of records. */
+/** The uniform `run`. `further`: words of the event trace, where there is one, of the ring of records, and a limit that was asked for. */
 export function runWords(
   world: EventWorld,
   plan: Plan,
   sampling: Sampling,
   limits: RoundLimits,
-  further: Partial<TraceFields> & ReturnType<RecordRing['fields']>,
+  further: Partial<TraceFields> & ReturnType<RecordRing['fields']> & { readonly events_per_node_limit?: number },
 ): Uint32Array<ArrayBuffer> {
   const { perNode } = controlPlaces(controlShape(world), sampling.maxRows);
   const most = mostEvents(world);
@@ -278,9 +278,13 @@ export class GpuNetwork extends RunMemory<BufferName> {
 
   /** Writes the uniform. */
   writeUniform(limits: RoundLimits): void {
-    const { world, plan, sampling, eventTrace, records } = this;
+    const { world, plan, sampling, eventTrace, records, lists } = this;
     this.limits = limits;
-    const words = runWords(world, plan, sampling, limits, { ...eventTrace?.fields, ...records.fields(plan) });
+    const words = runWords(world, plan, sampling, limits, {
+      ...eventTrace?.fields,
+      ...records.fields(plan),
+      ...(lists.perRound === 'first' && { events_per_node_limit: 1 }),
+    });
     this.gpu.device.queue.writeBuffer(this.run, 0, words);
   }
 

@@ -1,6 +1,7 @@
 /** How large everything is on the GPU: workgroups, records, buffers. The event list decides its own sizes. */
 
 import { floorLog2, powerOfTwoFrom } from '../../../base/u32.ts';
+import type { PerRound } from '../../../scenario/event-lists.ts';
 import { ALONE, offsetIn, type RunOffsets, wordsAround } from '../../run-offsets.ts';
 import {
   type ControlShape,
@@ -25,6 +26,8 @@ import { residentWorkgroup, type WorkgroupLimits, type WorkgroupSettings, workgr
 export interface ListSettings extends SlotsSettings, RingSettings, WorkgroupSettings {
   /** Organisation of the event list; default: slots. */
   readonly list?: ListName;
+  /** Events that a node executes in a round, where the list is not slots; default: all that are safe. */
+  readonly perRound?: PerRound;
   /** Records that may wait to be evaluated, rounded up to a power of two; default: twice the reserve. */
   readonly recordEntries?: number;
   /** Most invocations in all; more nodes than this are processed in turns. */

@@ -1,4 +1,4 @@
-/** How large the one list of all nodes is, and the keys that its safe events are sorted by. */
+/** How large the one list of all nodes is, and the keys that its events are sorted by: those that are safe, or all of them. */
 import { powerOfTwoFrom } from '../../../../base/u32.ts';
 import { passesOf, type Scratch, scratchWords } from '../../../../gpu/primitives/scratch.ts';
 import { extraWords } from '../../layout.ts';
@@ -12,14 +12,26 @@ export interface ReduceSettings {
   readonly software?: boolean;
 }
 
-/** What kernels are compiled for: bits of the time within a window and of a node, and how scratch memory is shared out. No growth changes it. */
+/** Organisations of one list for all nodes: whether all of it is sorted in a round, and whether the first event of each node is moved to the front. */
+export const ONE_LISTS = {
+  reduce: { sortsAll: false, movesToFront: false },
+  partition: { sortsAll: true, movesToFront: true },
+  simple: { sortsAll: true, movesToFront: false },
+} as const;
+export type OneListName = keyof typeof ONE_LISTS;
+/** Whether nodes find their events by an offset each. */
+export const isByOffset = (name: OneListName): boolean => ONE_LISTS[name].sortsAll && !ONE_LISTS[name].movesToFront;
+
+/** What kernels are compiled for: bits of the time since the window began and of a node, and how scratch memory is shared out. No growth changes it. */
 export interface ReduceShape extends ListShape, Omit<Scratch, 'first'> {
+  readonly name: OneListName;
   readonly timeBits: number;
   readonly nodeBits: number;
 }
 
 /** Entries of each half are `poolEntries`. */
 export interface ReducePlan extends ListPlan, ReduceShape {
+  readonly name: OneListName;
   /** Of those, how many are left for what is in flight. */
   readonly poolReserve: number;
 }
@@ -33,7 +45,7 @@ const ENTRY_BLOCK = 256;
 /** Bits of the numbers below `count`. */
 const bitsOf = (count: number): number => WORD_BITS - Math.clz32(Math.max(1, count) - 1);
 
-/** Passes that the safe events take, and those by dst alone when the list is looked at. */
+/** Passes that the events of a round take, and those by dst alone when the list is looked at. */
 export const passes = ({ timeBits, nodeBits }: Pick<ReduceShape, 'timeBits' | 'nodeBits'>) => ({
   round: passesOf(timeBits + nodeBits),
   look: passesOf(nodeBits),
@@ -45,12 +57,12 @@ const LEAST_RANGES = 32;
 const RANGES_IN_SOFTWARE = 4;
 const ENTRIES_OF_RANGE = 1024;
 
-export function shapeReduce(world: EventWorld, { software = false }: ReduceSettings): ReduceShape {
-  const timeBits = bitsOf(world.lookaheadTicks);
+export function shapeReduce(name: OneListName, world: EventWorld, { software = false }: ReduceSettings): ReduceShape {
+  const timeBits = ONE_LISTS[name].sortsAll ? WORD_BITS : bitsOf(world.lookaheadTicks);
   const nodeBits = bitsOf(world.nodes);
   const wanted = powerOfTwoFrom(Math.ceil((world.nodes * world.pendingPerNode) / ENTRIES_OF_RANGE));
   return {
-    name: 'reduce',
+    name,
     timeBits,
     nodeBits,
     keyWords: timeBits + nodeBits > WORD_BITS ? 2 : 1,
@@ -69,7 +81,9 @@ export function planReduce(
   const poolReserve = invocations * world.maxSends;
   const spread = world.maxSends > 1 ? 1.25 : 1;
   const usable = poolEntries ?? Math.ceil(world.nodes * world.pendingPerNode * spread);
-  const entries = Math.max(usable, world.nodes * world.startSends) + poolReserve;
+  // Offsets by node lie in an array of pairs.
+  const least = isByOffset(shape.name) ? world.nodes : 0;
+  const entries = Math.max(usable, least, world.nodes * world.startSends) + poolReserve;
   return { ...shape, poolEntries: Math.ceil((entries + 1) / ENTRY_BLOCK) * ENTRY_BLOCK, poolReserve };
 }
 

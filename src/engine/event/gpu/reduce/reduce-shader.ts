@@ -4,7 +4,15 @@ import { arrayAfter, primitiveConstants } from '../../../../gpu/primitives/scrat
 import { shaderSources } from '../../../../gpu/shader-sources.ts';
 import type { ShaderShape } from '../../layout.ts';
 import type { OwnKernel } from '../event-list.ts';
-import { entryExtras, HANDED_ON_WORDS, passes, type ReduceShape } from './reduce-plan.ts';
+import {
+  entryExtras,
+  HANDED_ON_WORDS,
+  isByOffset,
+  ONE_LISTS,
+  type OneListName,
+  passes,
+  type ReduceShape,
+} from './reduce-plan.ts';
 
 export type ReduceKernelShape = ShaderShape & { readonly list: ReduceShape };
 
@@ -16,7 +24,11 @@ export const reduceModules = {
 
 export const reduceConstants = (shape: ReduceKernelShape): Readonly<Record<string, number>> => {
   const { round, look } = passes(shape.list);
+  const { sortsAll, movesToFront } = ONE_LISTS[shape.list.name];
   return {
+    SORTS_ALL: Number(sortsAll),
+    MOVES_TO_FRONT: Number(movesToFront),
+    BY_OFFSET: Number(isByOffset(shape.list.name)),
     FREE: NEVER,
     EXTRA_WORDS: entryExtras(shape),
     TIME_BITS: shape.list.timeBits,
@@ -29,28 +41,35 @@ export const reduceConstants = (shape: ReduceKernelShape): Readonly<Record<strin
 /** Those that views may depend on. */
 export const reduceViewConstants = ['KEY_WORDS', 'SCRATCH_DIGIT', 'SCRATCH_PAIRS', 'LOOK_ARRAY'];
 
-/** Parts of each partition: the split tells what is safe from the rest. */
-export const PARTS = { split: 2, heads: 1, look: 1 } as const;
-type Partition = keyof typeof PARTS;
-const PARTITIONS = Object.keys(PARTS) as readonly Partition[];
+/** Parts of each partition: the split tells what is safe from the rest, and heads are told from the others where those are moved too. */
+export const partsOf = (name: OneListName) =>
+  ({ split: 2, heads: ONE_LISTS[name].movesToFront ? 2 : 1, look: 1 }) as const;
+type Partition = keyof ReturnType<typeof partsOf>;
 const STEPS = ['partition_count', 'scan', 'partition_place'] as const;
 export const SORT_STEPS = ['sort_count', 'scan', 'sort_place'] as const;
+export const OFFSETS = 'event/reduce/offsets';
 
 /** The steps of a partition, or of the sort, by what kernels are called. */
 export const stepsOf = (what: Partition | 'sort'): readonly string[] =>
   (what === 'sort' ? SORT_STEPS : STEPS).map((step) => `${what}/${step}`);
 
-export const reduceKernels: readonly string[] = [...PARTITIONS, 'sort' as const].flatMap(stepsOf);
+export const reduceKernels = (name: OneListName): readonly string[] => [
+  ...stepsOf('split'),
+  ...(isByOffset(name) ? [OFFSETS] : stepsOf('heads')),
+  ...stepsOf('look'),
+  ...stepsOf('sort'),
+];
 
 /** Module of a kernel, and what is linked into it alone. */
-export function reduceKernel(name: string, { list }: ReduceKernelShape): OwnKernel {
-  const [what, step] = name.split('/');
+export function reduceKernel(kernel: string, { list }: ReduceKernelShape): OwnKernel {
+  if (kernel === OFFSETS) return { module: OFFSETS, modules: {}, constants: {} };
+  const [what, step] = kernel.split('/');
   const module = `primitives/${step}`;
   if (what === 'sort') return { module, modules: {}, constants: {} };
   const partition = what as Partition;
   return {
     module,
     modules: { 'partitioned.wesl': shaderSources[`event/reduce/${partition}.wesl`] },
-    constants: primitiveConstants({ ...list, first: HANDED_ON_WORDS }, PARTS[partition]),
+    constants: primitiveConstants({ ...list, first: HANDED_ON_WORDS }, partsOf(list.name)[partition]),
   };
 }

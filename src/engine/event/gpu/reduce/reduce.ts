@@ -1,13 +1,18 @@
 /**
- * One list for all nodes (Swenson 2015, 4.2.2.3): what is safe is split off, sorted by node and time, and executed by an invocation for each node that
- * has any. Nothing else of this folder is used outside it. Shaders are in shaders/event/reduce, with list.wesl as their header.
+ * One list for all nodes (Swenson 2015, 4.2.2). `reduce`: what is safe is split off, sorted by node and time, and executed by an invocation for each node that
+ * has any (4.2.2.3). `partition`: all of it is sorted, and the first event of each node moved to the front (4.2.2.2). `simple`: all of it is sorted, and each
+ * node finds its events by an offset (4.2.2.1). Nothing else of this folder is used outside it. Shaders are in shaders/event/reduce, with list.wesl as
+ * their header.
  */
 import { whole } from '../../../../base/whole.ts';
 import { type PartitionKernels, recordPartition, recordSort } from '../../../../gpu/primitives/record.ts';
 import { CONTROL } from '../../layout.ts';
+import type { EventWorld } from '../../model.ts';
 import type { EventList, ListRecord, PutWord, RecordedRound } from '../event-list.ts';
 import { moveToLonger } from './growth.ts';
 import {
+  isByOffset,
+  type OneListName,
   passes,
   planReduce,
   poolWords,
@@ -18,7 +23,8 @@ import {
   shapeReduce,
 } from './reduce-plan.ts';
 import {
-  PARTS,
+  OFFSETS,
+  partsOf,
   reduceConstants,
   reduceKernel,
   reduceKernels,
@@ -37,71 +43,83 @@ function stepKernels(kernels: Kernels, what: Parameters<typeof stepsOf>[0]): Par
 /** Kernel boundaries are the barriers of a round: each step reads what the ones before it have written. */
 function recordRound(_: GPUComputePassEncoder, { kernels, list, advance, begin }: RecordedRound): void {
   const plan = list as ReducePlan;
-  recordPartition(begin('partition'), stepKernels(kernels, 'split'), plan, PARTS.split);
+  const parts = partsOf(plan.name);
+  recordPartition(begin('partition'), stepKernels(kernels, 'split'), plan, parts.split);
   recordSort(begin('sort'), stepKernels(kernels, 'sort'), plan, passes(plan).round);
-  recordPartition(begin('group'), stepKernels(kernels, 'heads'), plan, PARTS.heads);
+  const group = begin('group');
+  if (isByOffset(plan.name)) {
+    group.setPipeline(kernels[OFFSETS]);
+    group.dispatchWorkgroups(plan.ranges);
+  } else {
+    recordPartition(group, stepKernels(kernels, 'heads'), plan, parts.heads);
+  }
   begin('handle');
   advance();
 }
 
 function recordLook(pass: GPUComputePassEncoder, kernels: Kernels, plan: ReducePlan): void {
-  recordPartition(pass, stepKernels(kernels, 'look'), plan, PARTS.look);
+  recordPartition(pass, stepKernels(kernels, 'look'), plan, partsOf(plan.name).look);
   recordSort(pass, stepKernels(kernels, 'sort'), plan, passes(plan).look);
 }
 
-export const reduce = {
-  name: 'reduce',
-  modules: reduceModules,
-  constants: reduceConstants,
-  viewConstants: reduceViewConstants,
-  walks: [],
-  conditions: { grouped: true },
-  wordForViews: () => 0,
+const oneList = (name: OneListName) =>
+  ({
+    name,
+    modules: reduceModules,
+    constants: reduceConstants,
+    viewConstants: reduceViewConstants,
+    walks: [],
+    conditions: { grouped: true },
+    wordForViews: () => 0,
 
-  shape: shapeReduce,
-  shapeOf: ({ timeBits, nodeBits, keyWords, lanes, ranges }: ReducePlan): ReduceShape => ({
-    name: 'reduce',
-    timeBits,
-    nodeBits,
-    keyWords,
-    lanes,
-    ranges,
-  }),
-  plan: planReduce,
-  nodesOfBlock: 1,
-  tileWords: () => 0,
-  bytes: reduceBytes,
-  poolWords,
-  nodeWords: 0,
-  fields: ({ poolEntries, poolReserve }: ReducePlan, at: number) => ({
-    pool_entries: poolEntries,
-    pool_reserve: poolReserve,
-    head_offset: at,
-  }),
-  isSparse: false,
-  isResident: false,
-  exponent: () => 0,
-  describe: ({ poolEntries }: ReducePlan): string => `with one list of ${whole(poolEntries)} entries`,
+    shape: (world: EventWorld, settings: ReduceSettings): ReduceShape => shapeReduce(name, world, settings),
+    shapeOf: ({ timeBits, nodeBits, keyWords, lanes, ranges }: ReducePlan): ReduceShape => ({
+      name,
+      timeBits,
+      nodeBits,
+      keyWords,
+      lanes,
+      ranges,
+    }),
+    plan: planReduce,
+    nodesOfBlock: 1,
+    tileWords: () => 0,
+    bytes: reduceBytes,
+    poolWords,
+    nodeWords: 0,
+    fields: ({ poolEntries, poolReserve }: ReducePlan, at: number) => ({
+      pool_entries: poolEntries,
+      pool_reserve: poolReserve,
+      head_offset: at,
+    }),
+    isSparse: false,
+    isResident: false,
+    exponent: () => 0,
+    describe: ({ poolEntries }: ReducePlan): string => `with one list of ${whole(poolEntries)} entries`,
 
-  kernels: reduceKernels,
-  kernel: reduceKernel,
-  record: recordRound,
-  steps: ['partition', 'sort', 'group', 'handle'],
-  look: recordLook,
+    kernels: reduceKernels(name),
+    kernel: reduceKernel,
+    record: recordRound,
+    steps: ['partition', 'sort', 'group', 'handle'],
+    look: recordLook,
 
-  /** Entries in use, of both halves. */
-  putFirstWords: (put: PutWord): void => {
-    put(CONTROL.poolAllocated, 0);
-    put(CONTROL.poolFreed, 0);
-  },
-  isCounterHigh: () => false,
-  setCountersBack: (_put: PutWord, _plan: ReducePlan, record: ListRecord): ListRecord => record,
+    /** Entries in use, of both halves. */
+    putFirstWords: (put: PutWord): void => {
+      put(CONTROL.poolAllocated, 0);
+      put(CONTROL.poolFreed, 0);
+    },
+    isCounterHigh: () => false,
+    setCountersBack: (_put: PutWord, _plan: ReducePlan, record: ListRecord): ListRecord => record,
 
-  /** There is room for all that a world says `start` sends. */
-  withRoomToBuild: (plan: ReducePlan): ReducePlan => plan,
-  settingsToGrow: ({ poolEntries }: ReducePlan): ReduceSettings => ({ poolEntries: 2 * poolEntries }),
-  grown: (_: ReducePlan, fresh: ReducePlan): ReducePlan => fresh,
-  moveToLarger: moveToLonger,
-  putGrownWords: (_put: PutWord, record: ListRecord): ListRecord => record,
-  describeGrowth: ({ poolEntries }: ReducePlan): string => `the event list grew to ${whole(poolEntries)} entries`,
-} satisfies EventList;
+    /** There is room for all that a world says `start` sends. */
+    withRoomToBuild: (plan: ReducePlan): ReducePlan => plan,
+    settingsToGrow: ({ poolEntries }: ReducePlan): ReduceSettings => ({ poolEntries: 2 * poolEntries }),
+    grown: (_: ReducePlan, fresh: ReducePlan): ReducePlan => fresh,
+    moveToLarger: moveToLonger,
+    putGrownWords: (_put: PutWord, record: ListRecord): ListRecord => record,
+    describeGrowth: ({ poolEntries }: ReducePlan): string => `the event list grew to ${whole(poolEntries)} entries`,
+  }) satisfies EventList;
+
+export const reduce = oneList('reduce');
+export const partition = oneList('partition');
+export const simple = oneList('simple');
