@@ -33,6 +33,9 @@ interface ListsRow extends BenchRow {
   readonly dispatchesPerWindow: number;
   readonly secondsPerRound: number;
   readonly bytesPerEvent: number;
+  /** LPs that merge or split, lists that grow, since the run began; see `Effort`. */
+  readonly listMoves: number;
+  readonly listMoveSeconds: number;
   /** By step; nothing where it was not timed. */
   readonly shares: Readonly<Record<string, number>>;
   /** Events per second, as published. */
@@ -61,6 +64,7 @@ const columns = columnsOf<ListsRow>([
   ['disp/w', 7, (row) => row.dispatchesPerWindow.toFixed(1)],
   ['us/round', 9, (row) => (1e6 * row.secondsPerRound).toFixed(1)],
   ['B/event', 7, (row) => row.bytesPerEvent.toFixed(0)],
+  ['moves', 6, (row) => String(row.listMoves)],
   ['thesis', 8, (row) => optional(row.thesis)],
   ['CUDA', 8, (row) => optional(row.cuda)],
   ['steps', -40, (row) => sharesText(row.shares)],
@@ -123,7 +127,7 @@ async function measure(
 
 function rowOf(
   { nodes, list, drive }: Setting,
-  { run, all, lpSize }: Stretches,
+  { run, all, lpSize, listMoves = 0, listMoveSeconds = 0 }: Stretches,
   shares: ListsRow['shares'],
   pending: number,
 ): ListsRow {
@@ -148,6 +152,8 @@ function rowOf(
     dispatchesPerWindow: sum((each) => each.dispatches ?? 0) / windows,
     secondsPerRound: sum((each) => each.wallSeconds) / rounds,
     bytesPerEvent: run.memoryBytes / pending,
+    listMoves,
+    listMoveSeconds,
     shares,
     ...(thesis !== undefined && { thesis }),
     ...(cuda !== undefined && { cuda }),

@@ -73,6 +73,18 @@ describeGpu('sorted rings', () => {
     for (const executor of all) executor.dispose();
   });
 
+  it('tells how often LPs merged, and how long that took', async () => {
+    const world = tortureWorld(TORTURE_NETWORK);
+    const ring = await openRing(world, { lists: { room: 2 } });
+    const { effort, notice = '' } = expectOk(await ring.advance({ wallMs: 1e9 }));
+    const { listMoves, listMoveSeconds } = expectOk(await ring.outcome());
+    expect(effort).toMatchObject({ listMoves, listMoveSeconds });
+    expect(listMoves).toBe(notice.split('LPs have').length - 1);
+    expect(listMoveSeconds).toBeGreaterThan(0);
+    expect(notice).toMatch(new RegExp(`moves of the event lists to other buffers: ${listMoves}, in`));
+    ring.dispose();
+  });
+
   it('models in which few nodes are due, and resident rounds, are refused', async () => {
     const refusalOf = async (world: EventWorld, settings: GpuSettings) => {
       const opened = await GpuExecutor.create(await testDevice(), world, samplingOf(world), settings);
