@@ -9,6 +9,7 @@ export const SUITE_OPTIONS = [
   'blocks',
   'lp-size',
   'list',
+  'fused',
   'drive',
   'pauses',
   'hot',
@@ -35,6 +36,8 @@ export interface BenchOptions {
   readonly lpSizes?: readonly LpSize[];
   /** Future event list on the GPU; slots when absent. */
   readonly list?: EventListName;
+  /** False: rounds of event list `ring` are the paper's kernels, handle, insert and minimum; one when absent. */
+  readonly fused?: boolean;
   /** Who drives rounds on the GPU, in suites of the event engine; as the device has it when absent. */
   readonly drive?: BenchDrive;
   /** Wall seconds of one measurement, where a suite measures stretches of a run. */

@@ -15,6 +15,12 @@ export function listRefusal(
   options: Pick<OpenOptions, 'engine' | 'lpSize' | 'list' | 'drive' | 'lists'>,
 ): Failure | undefined {
   const { engine, lpSize, list, drive, lists } = options;
+  if (lists?.fused === false && list !== 'ring')
+    return fail(
+      'config',
+      `fused off is about event list ring, and the event list is ${list ?? DEFAULT_LIST}`,
+      'choose ring, or leave fused out',
+    ).failure;
   if (!list || !isOtherList(options)) return undefined;
   if (engine === 'sequential' || engine === 'workers')
     return fail(

@@ -73,7 +73,7 @@ const columns = columnsOf<ListsRow>([
 export const listsSuite = (network: NetworkInLists): BenchSuite => ({
   name: SUITE,
   only: 'gpu',
-  options: ['list', 'drive', 'seconds'],
+  options: ['list', 'fused', 'drive', 'seconds'],
   repeat: 3,
   seconds: 0.5,
   summary: 'PHOLD under each future event list, driven by batch, host and resident; 2^10 to 2^24 LPs (--sizes)',
@@ -82,7 +82,7 @@ export const listsSuite = (network: NetworkInLists): BenchSuite => ({
   closing: closingLines,
   async run(host, options, emit) {
     for (const nodes of options.sizes ?? network.sizes)
-      for (const list of options.list ? [options.list] : EVENT_LIST_NAMES)
+      for (const list of listsOf(options))
         for (const drive of options.drive ? [options.drive] : drivesOf(list)) {
           if (host.cancelled.aborted) return;
           const row = await measure(host, network, { nodes, list, drive }, options);
@@ -90,6 +90,10 @@ export const listsSuite = (network: NetworkInLists): BenchSuite => ({
         }
   },
 });
+
+/** Kernels of their own are of rings. */
+const listsOf = ({ list, fused = true }: BenchOptions): readonly EventListName[] =>
+  list ? [list] : fused ? EVENT_LIST_NAMES : ['ring'];
 
 /** Resident rounds are of slots. */
 const drivesOf = (list: EventListName): readonly BenchDrive[] =>
@@ -108,14 +112,14 @@ async function measure(
   host: BenchHost,
   network: NetworkInLists,
   setting: Setting,
-  { seconds, repeat, quiet }: BenchOptions,
+  { seconds, repeat, fused = true, quiet }: BenchOptions,
 ): Promise<Result<ListsRow>> {
   const { nodes, list, drive } = setting;
   const scenario = network.scenario(nodes, END);
   if (!scenario.ok) return scenario;
   const title = nameOf(nodes, list, drive);
   const plan = { title, scenario: scenario.value, skipSeconds: SKIPPED, quiet };
-  const open: OpenOptions = { engine: 'gpu', lpSize: 'auto', list, drive };
+  const open: OpenOptions = { engine: 'gpu', lpSize: 'auto', list, drive, ...(!fused && { lists: { fused } }) };
   const measured = await measureStretches(host, { ...plan, open, seconds, repeat });
   if (!measured.ok) return measured;
   const isTimed = drive !== 'resident';

@@ -10,6 +10,8 @@ export interface RingSettings {
   readonly room?: number;
   /** LPs have 2 to the power of this nodes at first; default 0. */
   readonly lpExponent?: number;
+  /** Default: a round is one kernel; else it is the paper's handle, insert and minimum. */
+  readonly fused?: boolean;
   /** Position in a ring at which the host turns all of them back; for tests. */
   readonly mostAppended?: number;
 }
@@ -18,6 +20,7 @@ export interface RingSettings {
 export interface RingShape extends ListShape {
   readonly room: number;
   readonly mostAppended: number;
+  readonly fused: boolean;
 }
 
 export interface RingPlan extends RingShape, ListPlan {
@@ -44,10 +47,14 @@ export function defaultRoom({ nodes, pendingPerNode }: Pick<EventWorld, 'nodes' 
   return Math.max(2, Math.min(wanted, Math.floor((2 ** 31 - 4) / 8 / nodes)));
 }
 
-export const shapeRing = (world: EventWorld, { room, mostAppended = MOST_APPENDED }: RingSettings): RingShape => ({
+export const shapeRing = (
+  world: EventWorld,
+  { room, mostAppended = MOST_APPENDED, fused = true }: RingSettings,
+): RingShape => ({
   name: 'ring',
   room: room ?? defaultRoom(world),
   mostAppended,
+  fused,
 });
 
 /** `invocations`: most that process nodes at a time. One that finds a ring full finishes the call it is in, and leaves what its node has sent itself. */

@@ -14,6 +14,7 @@ export const ringModules = {
 export const ringConstants = (shape: RingKernelShape): Readonly<Record<string, number>> => ({
   RING_ROOM: shape.list.room,
   MOST_APPENDED: shape.list.mostAppended,
+  FUSED: Number(shape.list.fused),
   SOON,
   SOON_ENTRY: soonEntryWords(shape),
   SOON_STRIDE: shape.working,
