@@ -33,8 +33,8 @@ export const SOON = 8;
 /** Bits of a key's first word for the sender; see ring.wesl. */
 const MOST_NODES = 2 ** 26 - 1;
 
-/** Words of an entry of the pool: time, dst, src, seq, then the rest of its event. */
-export const ringEntryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number => 4 + extraWords(event);
+/** Words of an entry of the pool: time, dst, src, seq, the next of its LP, then the rest of its event. */
+export const ringEntryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number => 5 + extraWords(event);
 
 /** Words of workgroup memory for an event to oneself: time, seq, and the rest. */
 export const soonEntryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number => 2 + extraWords(event);

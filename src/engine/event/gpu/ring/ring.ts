@@ -40,7 +40,7 @@ export const ring = {
   modules: ringModules,
   constants: ringConstants,
   conditions: { lps: true },
-  viewConstants: [],
+  viewConstants: ['ENTRY_WORDS'],
   walks: ['keys'],
   wordForViews: ({ list }: RingKernelShape): number => list.room,
 
