@@ -10,6 +10,7 @@ export const SUITE_OPTIONS = [
   'lp-size',
   'list',
   'per-round',
+  'fused',
   'drive',
   'pauses',
   'hot',
@@ -38,6 +39,8 @@ export interface BenchOptions {
   readonly list?: EventListName;
   /** Events that a node executes in a round, of other lists than slots; all when absent. */
   readonly perRound?: PerRound;
+  /** False: rounds of event list `ring` are the paper's kernels, handle, insert and minimum; one when absent. */
+  readonly fused?: boolean;
   /** Who drives rounds on the GPU, in suites of the event engine; as the device has it when absent. */
   readonly drive?: BenchDrive;
   /** Wall seconds of one measurement, where a suite measures stretches of a run. */

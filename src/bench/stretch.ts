@@ -45,6 +45,8 @@ export interface Stretches {
   readonly lpSize: number;
   /** As in `Effort`, of the whole run. */
   readonly kernelSeconds?: Effort['kernelSeconds'];
+  readonly listMoves?: number;
+  readonly listMoveSeconds?: number;
 }
 
 /** The start-up may take this many times the wall time of one stretch; then measuring begins anyway, and says so. */
@@ -83,6 +85,8 @@ async function measure(host: BenchHost, run: Run, plan: StretchPlan, say: Say): 
     isSteady: start.value.nowTicks >= toTicks(plan.skipSeconds, tick),
     lpSize: before.lpSize ?? 1,
     kernelSeconds: before.effort?.kernelSeconds,
+    listMoves: before.effort?.listMoves,
+    listMoveSeconds: before.effort?.listMoveSeconds,
   });
 }
 

@@ -76,6 +76,9 @@ export interface Effort {
   /** Event engine: rounds that found something to do, and dispatches that were submitted for rounds. */
   readonly rounds?: number;
   readonly dispatches?: number;
+  /** Event engine: how often the event list has moved to other buffers, for LPs that merge or split and lists that grow, and wall seconds in which the run waited for that. */
+  readonly listMoves?: number;
+  readonly listMoveSeconds?: number;
   /** On a device with time stamps, of those rounds that were timed: seconds of each kernel of the rounds engine, by its module; of each step of the event engine, and between them (`other`). */
   readonly kernelSeconds?: Readonly<Record<string, number>>;
 }

@@ -88,6 +88,7 @@ function resultOf(
     ...setup,
     lpSize: outcome.lpSize,
     ...(outcome.list && { list: outcome.list }),
+    ...(outcome.listMoves && { listMoves: outcome.listMoves, listMoveSeconds: outcome.listMoveSeconds }),
     adapter,
     events,
     windows,

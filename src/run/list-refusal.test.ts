@@ -33,6 +33,16 @@ it.each<[string, Partial<OpenOptions>, string]>([
     'config: event list reduce has no resident rounds: those are of slots; choose slots, or leave drive resident out',
   ],
   [
+    'in kernels of their own',
+    { engine: 'gpu', lists: { fused: false }, list: 'reduce' },
+    'config: fused off is about event list ring, and the event list is reduce; choose ring, or leave fused out',
+  ],
+  [
+    'in kernels of their own, by default',
+    { engine: 'gpu', lists: { fused: false } },
+    'config: fused off is about event list ring, and the event list is slots; choose ring, or leave fused out',
+  ],
+  [
     'by teams',
     { engine: 'gpu', lists: { phased: true }, list: 'reduce' },
     'config: event list reduce has no teams (phased true): those are of slots; choose slots, or leave phased out',

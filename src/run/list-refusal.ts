@@ -27,6 +27,12 @@ export function listRefusal(
   const { engine, lpSize, list, drive, lists } = options;
   const perRound = perRoundRefusal(options);
   if (perRound) return perRound;
+  if (lists?.fused === false && list !== 'ring')
+    return fail(
+      'config',
+      `fused off is about event list ring, and the event list is ${list ?? DEFAULT_LIST}`,
+      'choose ring, or leave fused out',
+    ).failure;
   if (!list || !isOtherList(options)) return undefined;
   if (engine === 'sequential' || engine === 'workers')
     return fail(

@@ -97,6 +97,9 @@ export interface EventResult extends CommonResult {
   readonly lpSize: number;
   /** On the GPU; undefined in what older versions of the application kept, which had slots. */
   readonly list?: EventListName;
+  /** How often the list has moved to other buffers, for LPs that merge or split and lists that grow, and wall seconds in which the run waited for that; undefined where it never did. */
+  readonly listMoves?: number;
+  readonly listMoveSeconds?: number;
   /** Most events that were pending at once, of all nodes together. */
   readonly peakPending: number;
 }

@@ -36,6 +36,9 @@ interface ListsRow extends BenchRow {
   readonly dispatchesPerWindow: number;
   readonly secondsPerRound: number;
   readonly bytesPerEvent: number;
+  /** LPs that merge or split, lists that grow, since the run began; see `Effort`. */
+  readonly listMoves: number;
+  readonly listMoveSeconds: number;
   /** By step; nothing where it was not timed. */
   readonly shares: Readonly<Record<string, number>>;
   /** Events per second, as published. */
@@ -65,6 +68,7 @@ const columns = columnsOf<ListsRow>([
   ['disp/w', 7, (row) => row.dispatchesPerWindow.toFixed(1)],
   ['us/round', 9, (row) => (1e6 * row.secondsPerRound).toFixed(1)],
   ['B/event', 7, (row) => row.bytesPerEvent.toFixed(0)],
+  ['moves', 6, (row) => String(row.listMoves)],
   ['thesis', 8, (row) => optional(row.thesis)],
   ['CUDA', 8, (row) => optional(row.cuda)],
   ['steps', -40, (row) => sharesText(row.shares)],
@@ -73,7 +77,7 @@ const columns = columnsOf<ListsRow>([
 export const listsSuite = (network: NetworkInLists): BenchSuite => ({
   name: SUITE,
   only: 'gpu',
-  options: ['list', 'per-round', 'drive', 'seconds'],
+  options: ['list', 'fused', 'per-round', 'drive', 'seconds'],
   repeat: 3,
   seconds: 0.5,
   summary: 'PHOLD under each future event list, driven by batch, host and resident; 2^10 to 2^24 LPs (--sizes)',
@@ -83,7 +87,7 @@ export const listsSuite = (network: NetworkInLists): BenchSuite => ({
   figure: (rows) => figureOf(rows as readonly ListsRow[]),
   async run(host, options, emit) {
     for (const nodes of options.sizes ?? network.sizes)
-      for (const list of options.list ? [options.list] : listsOf(options))
+      for (const list of listsOf(options))
         for (const drive of options.drive ? [options.drive] : drivesOf(list)) {
           if (host.cancelled.aborted) return;
           const setting = { nodes, list, drive, perRound: options.perRound ?? 'all' };
@@ -93,13 +97,16 @@ export const listsSuite = (network: NetworkInLists): BenchSuite => ({
   },
 });
 
+/** Slots have no rounds of the first event of each node, and kernels of their own are of rings. */
+function listsOf({ list, fused = true, perRound }: BenchOptions): readonly EventListName[] {
+  if (list) return [list];
+  if (!fused) return ['ring'];
+  return perRound === 'first' ? EVENT_LIST_NAMES.filter((each) => each !== DEFAULT_LIST) : EVENT_LIST_NAMES;
+}
+
 /** Resident rounds are of slots. */
 const drivesOf = (list: EventListName): readonly BenchDrive[] =>
   list === DEFAULT_LIST ? ['batch', 'host', 'resident'] : ['batch', 'host'];
-
-/** Slots have no rounds of the first event of each node. */
-const listsOf = ({ perRound }: BenchOptions): readonly EventListName[] =>
-  perRound === 'first' ? EVENT_LIST_NAMES.filter((list) => list !== DEFAULT_LIST) : EVENT_LIST_NAMES;
 
 interface Setting {
   readonly nodes: number;
@@ -115,14 +122,21 @@ async function measure(
   host: BenchHost,
   network: NetworkInLists,
   setting: Setting,
-  { seconds, repeat, quiet }: BenchOptions,
+  { seconds, repeat, fused = true, quiet }: BenchOptions,
 ): Promise<Result<ListsRow>> {
   const { nodes, list, drive, perRound } = setting;
   const scenario = network.scenario(nodes, END);
   if (!scenario.ok) return scenario;
   const title = nameOf(setting);
   const plan = { title, scenario: scenario.value, skipSeconds: SKIPPED, quiet };
-  const open: OpenOptions = { engine: 'gpu', lpSize: 'auto', list, perRound, drive };
+  const open: OpenOptions = {
+    engine: 'gpu',
+    lpSize: 'auto',
+    list,
+    perRound,
+    drive,
+    ...(!fused && { lists: { fused } }),
+  };
   const measured = await measureStretches(host, { ...plan, open, seconds, repeat });
   if (!measured.ok) return measured;
   const isTimed = drive !== 'resident';
@@ -134,7 +148,7 @@ async function measure(
 
 function rowOf(
   setting: Setting,
-  { run, all, lpSize }: Stretches,
+  { run, all, lpSize, listMoves = 0, listMoveSeconds = 0 }: Stretches,
   shares: ListsRow['shares'],
   pending: number,
 ): ListsRow {
@@ -162,6 +176,8 @@ function rowOf(
     dispatchesPerWindow: sum((each) => each.dispatches ?? 0) / windows,
     secondsPerRound: sum((each) => each.wallSeconds) / rounds,
     bytesPerEvent: run.memoryBytes / pending,
+    listMoves,
+    listMoveSeconds,
     shares,
     ...(thesis !== undefined && { thesis }),
     ...(cuda !== undefined && { cuda }),

@@ -10,7 +10,7 @@ import { ENGINE_NAMES, type EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
-import { checkEngine, NO_SUBGROUPS } from '../run/run-options.ts';
+import { checkEngine, FUSED, NO_SUBGROUPS } from '../run/run-options.ts';
 import { wholeOption } from '../whole-option.ts';
 import { suites as all } from './suites.ts';
 
@@ -32,6 +32,7 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'engine', value: 'name', choices: ['auto', ...ENGINE_NAMES], help: 'auto (default): GPU and one core' },
   { name: 'lp-size', value: 'n,n,...', help: 'LP sizes on the GPU (default 1,2,4,8,16,auto)' },
   { name: 'list', value: 'name', choices: EVENT_LIST_NAMES, help: 'future event list on the GPU (default slots)' },
+  FUSED,
   {
     name: 'per-round',
     value: 'events',
@@ -82,7 +83,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
       `--${idle} is about ${namesOf(suitesWith(idle))}; what is measured is ${namesOf(suites)}`,
       idle === 'workers' ? 'write --engine workers, or leave it out' : 'leave it out',
     );
-  const meant = checkEngine(args, ['lp-size', 'list', 'per-round', 'drive', 'events', NO_SUBGROUPS.name]);
+  const meant = checkEngine(args, ['lp-size', 'list', FUSED.name, 'per-round', 'drive', 'events', NO_SUBGROUPS.name]);
   if (!meant.ok) return meant;
   const workers = workerCounts(args, suites);
   if (!workers.ok) return workers;
@@ -123,6 +124,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
     lpSizes: lpSizes.value,
     ...(args.has('list') && { list: args.get('list') as BenchOptions['list'] }),
     ...(args.has('per-round') && { perRound: args.get('per-round') as BenchOptions['perRound'] }),
+    ...(args.get(FUSED.name) === 'off' && { fused: false }),
     drive: args.get('drive') as BenchOptions['drive'],
     seconds: seconds.value,
     ...(figure.value !== undefined && { figure: figure.value }),

@@ -28,6 +28,12 @@ it('says events and windows of the event engine', () => {
   );
 });
 
+it('says how often the event list has moved, where it has', () => {
+  const moved = { ...sampleResult, list: 'ring', listMoves: 3, listMoveSeconds: 0.25 } as const;
+  expect(linesOf(describeResult(moved, target))).toContain('list moves 3 to other buffers, in 0.250 s');
+  expect(describeResult(sampleResult, target)).not.toContain('list moves');
+});
+
 it('begins with what ran: a text has its title alone', () => {
   const [preset] = pholdSpec.presets;
   const first = (spec: Target['spec']) => describeResult(sampleResult, { ...target, spec, preset }).split('\n')[0];

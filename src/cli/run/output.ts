@@ -53,12 +53,23 @@ function timeRows({ simulatedSeconds, scenario, ...result }: RunResult, spec: Mo
   return [['simulated', `${end} s in ${took}`]];
 }
 
-const eventRows = ({ events, eventsPerSecond, windows, lpSize, list, conservation, ...result }: EventResult): Rows => [
+const eventRows = ({
+  events,
+  eventsPerSecond,
+  windows,
+  lpSize,
+  list,
+  listMoves,
+  listMoveSeconds = 0,
+  conservation,
+  ...result
+}: EventResult): Rows => [
   ['events', `${whole(events)}, ${si(eventsPerSecond)}/s`],
   ['windows', whole(windows)],
   ...parallelismRows(result),
   ['LP size', String(lpSize)],
   ...(list ? [['event list', list]] : []),
+  ...(listMoves ? [['list moves', `${whole(listMoves)} to other buffers, in ${seconds(listMoveSeconds)}`]] : []),
   ['conservation', conservationText(conservation)],
 ];
 

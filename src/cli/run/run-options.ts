@@ -37,6 +37,17 @@ export const WORKERS: OptionSpec = {
   help: `cores of --engine workers, 1 to ${MOST_WORKERS} (default: all, at most 16)`,
 };
 
+/** Of commands that run event lists. */
+export const FUSED: OptionSpec = {
+  name: 'fused',
+  value: 'way',
+  choices: ['on', 'off'],
+  help: "rounds of event list ring in one kernel (on, default), or in the paper's three (off): handle, insert, minimum",
+};
+
+export const listsOf = (args: Arguments): Pick<OpenOptions, 'lists'> =>
+  args.get(FUSED.name) === 'off' ? { lists: { fused: false } } : {};
+
 export const RUN_OPTIONS: readonly OptionSpec[] = [
   {
     name: 'set',
@@ -64,6 +75,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     choices: EVENT_LIST_NAMES,
     help: 'organisation of the future event list on the GPU (default slots): speed and memory, never results',
   },
+  FUSED,
   {
     name: 'per-round',
     value: 'events',
@@ -109,7 +121,7 @@ export const SEATS: OptionSpec = {
 };
 
 /** What they say is about windows of events on the GPU. */
-const OF_WINDOWS = ['lp-size', 'list', 'per-round', 'drive', 'lp-trial', 'lp-period'] as const;
+const OF_WINDOWS = ['lp-size', 'list', FUSED.name, 'per-round', 'drive', 'lp-trial', 'lp-period'] as const;
 
 /** An option that would change nothing is a mistake: it is told, not ignored. Failure: `config`. */
 export function checkOptions(
@@ -190,6 +202,7 @@ export function openOptionsOf(args: Arguments, files: Files = NO_FILES): OpenOpt
     engine: (args.get('engine') ?? 'auto') as OpenOptions['engine'],
     lpSize: (lpSize === 'auto' ? lpSize : Number(lpSize)) as OpenOptions['lpSize'],
     ...listOptions(args),
+    ...listsOf(args),
     drive: (args.get('drive') ?? 'auto') as OpenOptions['drive'],
     ...(workers.ok && workers.value !== undefined && { workers: workers.value }),
     ...(args.has(ROUTING) && { routing: args.get(ROUTING) as OpenOptions['routing'] }),

@@ -58,11 +58,11 @@ async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
 
 /** The engines and LP sizes to run: all, or those that the options leave. */
 export function planOf(args: Arguments, spec: Pick<ModelSpec, 'engine'>, files?: Files): readonly OpenOptions[] {
-  const { engine, lpSize, list, perRound, drive, workers } = openOptionsOf(args);
+  const { engine, lpSize, list, lists, perRound, drive, workers } = openOptionsOf(args);
   const hasSizes = engineOf(spec).has.lpSizes && EVENT_LISTS[list ?? DEFAULT_LIST].hasLpSizes;
   const hasOneSize = !hasSizes || args.has('lp-size');
   const sizes = hasOneSize ? [lpSize] : [...LP_SIZES, 'auto' as const];
-  const asked = { ...(list && { list }), ...(perRound && { perRound }), drive, files };
+  const asked = { ...(list && { list }), ...(lists && { lists }), ...(perRound && { perRound }), drive, files };
   const gpu = sizes.map((size) => ({ engine: 'gpu', lpSize: size, ...asked }) as const);
   const sequential = { engine: 'sequential', lpSize: 'auto', files } as const;
   if (engine === 'gpu') return gpu;

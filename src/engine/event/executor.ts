@@ -37,6 +37,9 @@ export interface EventOutcome {
   readonly lpSize: number;
   /** On the GPU. */
   readonly list?: EventListName;
+  /** As in `Effort`; undefined where there were none. */
+  readonly listMoves?: number;
+  readonly listMoveSeconds?: number;
 }
 
 export interface EventExecutor extends AnyExecutor<EventOutcome> {

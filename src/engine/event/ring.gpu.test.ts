@@ -30,34 +30,41 @@ async function expectEqual(world: EventWorld, settings: Partial<GpuSettings>): P
   return notices.join('; ');
 }
 
+const TORTURES: readonly [string, TortureConfig, Partial<GpuSettings>, RegExp][] = [
+  ['LPs of one node', TORTURE_NETWORK, { lists: { room: 80 } }, /^$/],
+  ['LPs of eight nodes, the last of one', TORTURE_NETWORK, { lpSize: 8, lists: { room: 60 } }, /^$/],
+  ['more LPs than invocations', TORTURE_NETWORK, { lists: { invocations: 32 } }, /^/],
+  ['few events of a node in a round', { ...TORTURE_NETWORK, eventsPerNode: 2 }, { lpSize: 2 }, /^/],
+  ['rings of two entries', TORTURE_NETWORK, { lpSize: 'auto', lists: { room: 2 } }, /LPs have 64 nodes now/],
+  ['rings of four entries, one tick of lookahead', EVERY_TICK, { lists: { room: 4 } }, /LPs have \d+ nodes now/],
+  ['two nodes, more inside the window than has places', PAIR, { lists: { room: 2 } }, /rings of/],
+  ['hundreds of events of a node', CROWD, {}, /^/],
+  ['the first event of each node in a round', TORTURE_NETWORK, { lpSize: 2, perRound: 'first' }, /^/],
+  ['few due nodes', { ...TORTURE_NETWORK, sparse: true }, { lists: { room: 4 } }, /LPs have \d+ nodes now/],
+  ['times at the border of u32', BORDER, { lists: { room: 4 } }, /^/],
+  ['positions that are turned back', TORTURE_NETWORK, { lists: { room: 80, mostAppended: 40 } }, /^LPs have 1 nodes/],
+];
+
 describeGpu('sorted rings', () => {
-  it.each<[string, TortureConfig, Partial<GpuSettings>, RegExp]>([
-    ['LPs of one node', TORTURE_NETWORK, { lists: { room: 80 } }, /^$/],
-    ['LPs of eight nodes, the last of one', TORTURE_NETWORK, { lpSize: 8, lists: { room: 60 } }, /^$/],
-    ['more LPs than invocations', TORTURE_NETWORK, { lists: { invocations: 32 } }, /^/],
-    ['few events of a node in a round', { ...TORTURE_NETWORK, eventsPerNode: 2 }, { lpSize: 2 }, /^/],
-    ['the first event of each node in a round', TORTURE_NETWORK, { lpSize: 2, perRound: 'first' }, /^/],
-    ['rings of two entries', TORTURE_NETWORK, { lpSize: 'auto', lists: { room: 2 } }, /LPs have 64 nodes now/],
-    ['rings of four entries, one tick of lookahead', EVERY_TICK, { lists: { room: 4 } }, /LPs have \d+ nodes now/],
-    ['two nodes, more inside the window than has places', PAIR, { lists: { room: 2 } }, /rings of/],
-    ['hundreds of events of a node', CROWD, {}, /^/],
-    [
-      'a model of few due nodes',
-      { ...TORTURE_NETWORK, sparse: true },
-      { lists: { room: 4 } },
-      /LPs have \d+ nodes now/,
-    ],
-    ['times at the border of u32', BORDER, { lists: { room: 4 } }, /^/],
-    ['positions that are turned back', TORTURE_NETWORK, { lists: { room: 80, mostAppended: 40 } }, /^LPs have 1 nodes/],
-  ])('%s', async (_what, config, settings, notice) => {
+  it.each(TORTURES)('%s', async (_what, config, settings, notice) => {
     expect(await expectEqual(tortureWorld(config), settings)).toMatch(notice);
   });
 
-  it.each([1, 4])('PHOLD in LPs of %i nodes', async (lpSize) => {
+  it.each(TORTURES)('in kernels of their own: %s', async (_what, config, settings, notice) => {
+    const lists = { ...settings.lists, fused: false };
+    expect(await expectEqual(tortureWorld(config), { ...settings, lists })).toMatch(notice);
+  });
+
+  it.each([
+    [1, true],
+    [4, true],
+    [1, false],
+    [4, false],
+  ])('PHOLD in LPs of %i nodes, fused %s', async (lpSize, fused) => {
     const scenario = complete(pholdSpec, { params: { nodes: 1000, end: 40 } });
     const phold = registeredModel('phold');
     if (phold?.engine !== 'event') throw new Error('there is no PHOLD');
-    expect(await expectEqual(phold.build(scenario, NO_FILES), { lpSize })).toBe('');
+    expect(await expectEqual(phold.build(scenario, NO_FILES), { lpSize, lists: { fused } })).toBe('');
   });
 
   it.each([false, true])(
@@ -82,6 +89,18 @@ describeGpu('sorted rings', () => {
       for (const executor of all) executor.dispose();
     },
   );
+
+  it('tells how often LPs merged, and how long that took', async () => {
+    const world = tortureWorld(TORTURE_NETWORK);
+    const ring = await openRing(world, { lists: { room: 2 } });
+    const { effort, notice = '' } = expectOk(await ring.advance({ wallMs: 1e9 }));
+    const { listMoves, listMoveSeconds } = expectOk(await ring.outcome());
+    expect(effort).toMatchObject({ listMoves, listMoveSeconds });
+    expect(listMoves).toBe(notice.split('LPs have').length - 1);
+    expect(listMoveSeconds).toBeGreaterThan(0);
+    expect(notice).toMatch(new RegExp(`moves of the event lists to other buffers: ${listMoves}, in`));
+    ring.dispose();
+  });
 
   it('resident rounds are refused', async () => {
     const world = tortureWorld(TORTURE_NETWORK);

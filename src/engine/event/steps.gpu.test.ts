@@ -8,8 +8,12 @@ import { TORTURE_NETWORK } from './testing/torture-networks.ts';
 
 const WORLD = tortureWorld({ ...TORTURE_NETWORK, end: 100 });
 
-async function finished(gpu: Awaited<ReturnType<typeof testDevice>>, drive: GpuSettings['drive']) {
-  const executor = expectOk(await GpuExecutor.create(gpu, WORLD, samplingOf(WORLD), { lpSize: 2, drive }));
+async function finished(
+  gpu: Awaited<ReturnType<typeof testDevice>>,
+  drive: GpuSettings['drive'],
+  further: Partial<GpuSettings> = {},
+) {
+  const executor = expectOk(await GpuExecutor.create(gpu, WORLD, samplingOf(WORLD), { lpSize: 2, drive, ...further }));
   const progress = expectOk(await executor.advance({ wallMs: 1e9 }));
   const agreed = agreedOf(expectOk(await executor.outcome()));
   executor.dispose();
@@ -29,6 +33,15 @@ describeGpu('time by step', () => {
       expect(other).toBeGreaterThanOrEqual(0);
       expect(advance + other).toBeLessThan(progress.wallSeconds);
     }
+    gpu.device.destroy();
+  });
+
+  it('is that of rings by handle, insert and minimum, where they are kernels of their own', async () => {
+    const gpu = await ownDevice({ timeStamps: true });
+    const { progress, agreed } = await finished(gpu, 'batch', { list: 'ring', lists: { room: 80, fused: false } });
+    expect(agreed).toEqual(await runSequential(WORLD));
+    if (gpu.device.features.has('timestamp-query'))
+      expect(Object.keys(progress.effort?.kernelSeconds ?? {})).toEqual(['handle', 'insert', 'minimum', 'other']);
     gpu.device.destroy();
   });
 

@@ -74,6 +74,8 @@ const eventResult = z.object({
   eventsPerSecond: count,
   lpSize: count,
   list: z.optional(z.literal(EVENT_LIST_NAMES)),
+  listMoves: z.optional(count),
+  listMoveSeconds: z.optional(count),
   peakPending: count,
 });
 

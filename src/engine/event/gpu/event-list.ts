@@ -66,6 +66,8 @@ export interface RecordedRound {
   readonly kernels: Readonly<Record<string, GPUComputePipeline>>;
   readonly nodes: number;
   readonly list: ListPlan;
+  /** Workgroups that process nodes. */
+  readonly workers: number;
   /** Dispatches `advance`: by so many invocations that process nodes. Its bindings are those of all kernels of a round. */
   advance(): void;
   /** Begins one of the list's `steps`, once a round each: gives the pass that it is recorded into, one of its own where steps are timed. */
@@ -90,6 +92,9 @@ export interface EventList {
   readonly walks: readonly 'keys'[];
   /** What `moment.list_word` says to who walks a list. */
   wordForViews(shape: KernelShape): number;
+
+  /** Where rounds of this shape are other kernels than those below. */
+  variantOf?(shape: ListShape): EventList | undefined;
 
   /** Sizes: first what kernels are compiled for, then all, by how many invocations process nodes at a time. */
   shape(world: EventWorld, settings: unknown): ListShape;

@@ -12,7 +12,10 @@ export type ListName = keyof typeof EVENT_LISTS;
 export const listNamed = (name: ListName): EventList => EVENT_LISTS[name];
 
 /** The one that a plan or a shape is of. */
-export const listOf = ({ name }: ListShape): EventList => listNamed(name as ListName);
+export function listOf(shape: ListShape): EventList {
+  const list = listNamed(shape.name as ListName);
+  return list.variantOf?.(shape) ?? list;
+}
 
 /** A model as a list runs it. `tiled`: it says `sparse`, and finds the states of its nodes in the state tile. */
 export interface ListedWorld extends EventWorld {

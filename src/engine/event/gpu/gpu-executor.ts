@@ -4,8 +4,10 @@
  * that how batches are cut never changes a result.
  */
 import { assert } from '../../../base/assert.ts';
+import { seconds as inSeconds } from '../../../base/format.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { floorLog2, hex64, saturated } from '../../../base/u32.ts';
+import { whole } from '../../../base/whole.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { guarded } from '../../../gpu/guarded.ts';
 import type { EventListName, PerRound } from '../../../scenario/event-lists.ts';
@@ -31,7 +33,7 @@ import { Occupancy } from './occupancy.ts';
 import { exponentOfWave, type ListSettings, lpLadder, shareFor, workersFor } from './plan.ts';
 import type { GpuReading } from './reading.ts';
 import { type BatchRecord, readRecord } from './record.ts';
-import { growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
+import { type GrowthLog, growOnOverflow, setCountersBack, takeTraceRows } from './room.ts';
 import { cutBatch, dispatchesOf, recordRounds, stepsOf } from './rounds.ts';
 import { SeriesReader } from './series.ts';
 import { Totals } from './totals.ts';
@@ -93,6 +95,17 @@ export class GpuExecutor implements EventExecutor {
   /** Submitted of rounds, evaluations left out. */
   private dispatches = 0;
   private notices: string[] = [];
+  /** How often the list has moved to other buffers, larger ones or smaller, and wall seconds of that. */
+  private listMoves = 0;
+  private listMoveSeconds = 0;
+  private areMovesTold = false;
+  private readonly growth: GrowthLog = {
+    say: (notice) => this.notices.push(notice),
+    moved: (seconds) => {
+      this.listMoves++;
+      this.listMoveSeconds += seconds;
+    },
+  };
 
   /** Allocates, compiles and builds the world. Failures: `limit`, `unsupported`, `model-fault`, `device-lost`. */
   static async create(
@@ -255,6 +268,7 @@ export class GpuExecutor implements EventExecutor {
         series,
         lpSize: 2 ** this.tuner.kept.exponent,
         list: this.network.plan.list.name as EventListName,
+        ...(this.listMoves > 0 && { listMoves: this.listMoves, listMoveSeconds: this.listMoveSeconds }),
       });
     });
   }
@@ -279,7 +293,7 @@ export class GpuExecutor implements EventExecutor {
     this.record = await takeTraceRows(this.network, this.record);
     if (this.record.flags === 0) return ok(undefined);
     const { way } = this.tuner.kept;
-    const grown = await growOnOverflow(this.network, way, this.record, (notice) => this.notices.push(notice));
+    const grown = await growOnOverflow(this.network, way, this.record, this.growth);
     if (!grown.ok) return grown;
     this.record = grown.value;
     if (this.ownLpSize !== undefined) this.tuner.moveTo(floorLog2(this.ownLpSize));
@@ -429,12 +443,17 @@ export class GpuExecutor implements EventExecutor {
   }
 
   private progress(): Progress {
-    const { record, notices, totals, timer } = this;
+    const { record, notices, totals, timer, listMoves, listMoveSeconds } = this;
     const { endTicks, counters } = this.network.world;
+    const done = record.tmin >= endTicks;
+    if (done && listMoves > 0 && !this.areMovesTold) {
+      notices.push(`moves of the event lists to other buffers: ${whole(listMoves)}, in ${inSeconds(listMoveSeconds)}`);
+      this.areMovesTold = true;
+    }
     this.notices = [];
     return {
       nowTicks: record.tmin,
-      done: record.tmin >= endTicks,
+      done,
       events: totals.events.value,
       steps: record.windows,
       serialEvents: totals.serialEvents.value,
@@ -446,6 +465,8 @@ export class GpuExecutor implements EventExecutor {
         lpRates: [...this.tuner.rates],
         rounds: record.rounds,
         dispatches: this.dispatches,
+        listMoves,
+        listMoveSeconds,
         ...(timer && { kernelSeconds: timedSteps(timer) }),
       }),
       distributions: this.live.take(),

@@ -17,21 +17,27 @@ import { type Plan, planLists, residentOf, shaderShape, withPool } from './plan.
 import type { BatchRecord } from './record.ts';
 import { copyWaitingRecords, type Tickets } from './record-ring.ts';
 
-/** Makes room where a flag says that it is needed, and lowers the flags. `way`: how rounds go on. `say`: what grew, in a sentence. */
+/** Who is told what grew, in a sentence, and that the list has moved to other buffers, and how long that took. */
+export interface GrowthLog {
+  say(notice: string): void;
+  moved(seconds: number): void;
+}
+
+/** Makes room where a flag says that it is needed, and lowers the flags. `way`: how rounds go on. */
 export async function growOnOverflow(
   network: GpuNetwork,
   way: Way,
   record: BatchRecord,
-  say: (notice: string) => void,
+  log: GrowthLog,
 ): Promise<Result<BatchRecord>> {
   const { flags } = record;
   assert(network.offsets === ALONE || flags === 0, 'a run that is not alone in memory does not grow');
   assert((flags & FLAG.lost) === 0, 'an event or a record was lost: a reserve was too small');
   if ((flags & FLAG.records) !== 0) {
-    const longer = await lengthenRing(network, record, say);
+    const longer = await lengthenRing(network, record, log);
     if (!longer.ok) return longer;
   }
-  const roomy = (flags & FLAG.list) === 0 ? ok(record) : await growLists(network, way, record, say);
+  const roomy = (flags & FLAG.list) === 0 ? ok(record) : await growLists(network, way, record, log);
   if (!roomy.ok || flags === 0) return roomy;
   for (let turn = 0; turn < SETS; turn++) network.put(turn * SET_WORDS + CELL.flags, 0);
   return ok({ ...roomy.value, flags: 0 });
@@ -57,11 +63,12 @@ async function growLists(
   network: GpuNetwork,
   way: Way,
   record: BatchRecord,
-  say: (notice: string) => void,
+  log: GrowthLog,
 ): Promise<Result<BatchRecord>> {
   const { gpu, world, plan, buffers, put, places } = network;
   const eventList = listOf(plan.list);
   const isTraced = network.eventTrace !== undefined;
+  const began = performance.now();
   for (let from = plan; ; ) {
     const next = largerPlan(network, from, record);
     const shape = shaderShape(world, next);
@@ -89,7 +96,8 @@ async function growLists(
     }
     network.adopt(next, { ...buffers, ...fresh }, { way, compiled: compiled.value });
     for (const name of Object.keys(fresh) as (keyof typeof fresh)[]) buffers[name].destroy();
-    say(eventList.describeGrowth(next.list));
+    log.say(eventList.describeGrowth(next.list));
+    log.moved((performance.now() - began) / 1000);
     return ok({ ...record, list: eventList.putGrownWords(put, record.list, plan.list, next.list) });
   }
 }
@@ -124,11 +132,7 @@ const waitingRecords = ({ records }: GpuNetwork, { evaluated, recorded }: BatchR
 });
 
 /** The ring of records is down to its reserve: a longer one, unless those that wait are few by now. */
-async function lengthenRing(
-  network: GpuNetwork,
-  record: BatchRecord,
-  say: (notice: string) => void,
-): Promise<Result<void>> {
+async function lengthenRing(network: GpuNetwork, record: BatchRecord, log: GrowthLog): Promise<Result<void>> {
   const { gpu, plan, world, buffers } = network;
   const waiting = waitingRecords(network, record);
   if (((waiting.to - waiting.from) >>> 0) * 2 <= plan.recordEntries - plan.recordReserve) return ok(undefined);
@@ -140,6 +144,6 @@ async function lengthenRing(
     copyWaitingRecords(gpu.device, { pool: buffers.pool, plan }, { pool, plan: next }, waiting, world.recordWords ?? 0);
   });
   if (!moved.ok) return moved;
-  say(`the list of records grew to ${whole(next.recordEntries)}`);
+  log.say(`the list of records grew to ${whole(next.recordEntries)}`);
   return ok(undefined);
 }

@@ -52,7 +52,7 @@ export function dispatchesOf({ plan: { list }, world: { nodes } }: GpuNetwork): 
   const ignored = () => {};
   const pass = { dispatchWorkgroups: dispatch, setPipeline: ignored, setBindGroup: ignored };
   const counted = pass as unknown as GPUComputePassEncoder;
-  record(counted, { kernels: {}, nodes, list, advance: dispatch, begin: () => counted });
+  record(counted, { kernels: {}, nodes, list, workers: 1, advance: dispatch, begin: () => counted });
   return count;
 }
 
@@ -101,7 +101,8 @@ function recordDispatches(
     passes.now.dispatchWorkgroups(workers + 1); // one is the leader
   };
   const begin = (step: string) => passes.begin(step);
-  const whole = { kernels: kernels.ofList, nodes: world.nodes, list: plan.list, advance: dispatchAdvance, begin };
+  const { nodes } = world;
+  const whole = { kernels: kernels.ofList, nodes, list: plan.list, workers, advance: dispatchAdvance, begin };
   for (let round = 0; round < cut.dispatches; round++) {
     passes.beginRound(round, turns[(turn + round) % SETS]);
     if (!eventList.steps) begin(ADVANCE);

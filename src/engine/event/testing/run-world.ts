@@ -10,12 +10,23 @@ import type { EventModel, EventWorld } from '../model.ts';
 import { SequentialExecutor } from '../sequential/sequential-executor.ts';
 
 /** An outcome without what engines may differ in. */
-export type Agreed = Omit<EventOutcome, 'lpSize' | 'list' | 'lpSerialEvents' | 'series'> & {
+export type Agreed = Omit<
+  EventOutcome,
+  'lpSize' | 'list' | 'listMoves' | 'listMoveSeconds' | 'lpSerialEvents' | 'series'
+> & {
   readonly series: Omit<SeriesRows, 'lpSerialEvents'>;
 };
 
-export function agreedOf({ lpSize: _, list: __, lpSerialEvents: ___, series, ...outcome }: EventOutcome): Agreed {
-  const { lpSerialEvents: ____, ...rows } = series;
+export function agreedOf({
+  lpSize: _,
+  list: __,
+  listMoves: ___,
+  listMoveSeconds: ____,
+  lpSerialEvents: _____,
+  series,
+  ...outcome
+}: EventOutcome): Agreed {
+  const { lpSerialEvents: ______, ...rows } = series;
   return { ...outcome, series: rows };
 }
 

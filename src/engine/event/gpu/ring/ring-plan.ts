@@ -10,6 +10,8 @@ export interface RingSettings {
   readonly room?: number;
   /** LPs have 2 to the power of this nodes at first; default 0. */
   readonly lpExponent?: number;
+  /** Default: a round is one kernel; else it is the paper's handle, insert and minimum. */
+  readonly fused?: boolean;
   /** Position in a ring at which the host turns all of them back; for tests. */
   readonly mostAppended?: number;
 }
@@ -18,6 +20,7 @@ export interface RingSettings {
 export interface RingShape extends ListShape {
   readonly room: number;
   readonly mostAppended: number;
+  readonly fused: boolean;
 }
 
 export interface RingPlan extends RingShape, ListPlan {
@@ -30,8 +33,8 @@ export const SOON = 8;
 /** Bits of a key's first word for the sender; see ring.wesl. */
 const MOST_NODES = 2 ** 26 - 1;
 
-/** Words of an entry of the pool: time, dst, src, seq, then the rest of its event. */
-export const ringEntryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number => 4 + extraWords(event);
+/** Words of an entry of the pool: time, dst, src, seq, the next of its LP, then the rest of its event. */
+export const ringEntryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number => 5 + extraWords(event);
 
 /** Words of workgroup memory for an event to oneself: time, seq, and the rest. */
 export const soonEntryWords = (event: Pick<EventWorld, 'payloadWords' | 'kinds'>): number => 2 + extraWords(event);
@@ -45,10 +48,14 @@ export function defaultRoom(world: EventWorld): number {
   return Math.max(2, Math.min(wanted, Math.floor((2 ** 31 - 4) / Math.max(8, 4 * extraWords(world)) / nodes)));
 }
 
-export const shapeRing = (world: EventWorld, { room, mostAppended = MOST_APPENDED }: RingSettings): RingShape => ({
+export const shapeRing = (
+  world: EventWorld,
+  { room, mostAppended = MOST_APPENDED, fused = true }: RingSettings,
+): RingShape => ({
   name: 'ring',
   room: room ?? defaultRoom(world),
   mostAppended,
+  fused,
 });
 
 /** `invocations`: most that process nodes at a time. One that finds a ring full finishes the call it is in, and leaves what its node has sent itself. */

@@ -10,10 +10,14 @@ export const ringModules = {
   'event/list_walk.wesl': shaderSources['event/ring/walk.wesl'],
 };
 
+/** Words of `control` for each node, in which LPs have theirs: see ring.wesl. */
+export const RING_WORDS = 7;
+
 /** Beside those of the engine. */
 export const ringConstants = (shape: RingKernelShape): Readonly<Record<string, number>> => ({
   RING_ROOM: shape.list.room,
   MOST_APPENDED: shape.list.mostAppended,
+  FUSED: Number(shape.list.fused),
   SOON,
   SOON_ENTRY: soonEntryWords(shape),
   SOON_STRIDE: shape.working,
@@ -21,7 +25,5 @@ export const ringConstants = (shape: RingKernelShape): Readonly<Record<string, n
   EXTRA_WORDS: extraWords(shape),
   EXTRA_ROOM: Math.max(1, extraWords(shape)),
   ENTRY_WORDS: ringEntryWords(shape),
+  RING_WORDS,
 });
-
-/** Words of `control` for each node, in which LPs have theirs: see ring.wesl. */
-export const RING_WORDS = 6;

@@ -3,7 +3,7 @@
  */
 import { CONTROL } from '../../layout.ts';
 import type { EventWorld } from '../../model.ts';
-import type { EventList, ListRecord, Load, PutWord } from '../event-list.ts';
+import type { EventList, ListRecord, Load, PutWord, RecordedRound } from '../event-list.ts';
 import { moveToLargerRings } from './merge.ts';
 import {
   largerRing,
@@ -21,17 +21,32 @@ import { RING_WORDS, type RingKernelShape, ringConstants, ringModules } from './
 
 export type { RingSettings };
 
+const INSERT = 'event/ring/insert';
+const MINIMUM = 'event/ring/minimum';
+
+/** Andelfinger & Hartenstein 2014, Algorithm 1. The minimum ends a round: it is the next window's. */
+function recordSeparately(_: GPUComputePassEncoder, { kernels, workers, advance, begin }: RecordedRound): void {
+  begin('handle');
+  advance();
+  for (const module of [INSERT, MINIMUM]) {
+    const pass = begin(module === INSERT ? 'insert' : 'minimum');
+    pass.setPipeline(kernels[module]);
+    pass.dispatchWorkgroups(workers);
+  }
+}
+
 export const ring = {
   name: 'ring',
   modules: ringModules,
   constants: ringConstants,
   conditions: { lps: true },
-  viewConstants: [],
+  viewConstants: ['ENTRY_WORDS'],
   walks: ['keys'],
   wordForViews: ({ list }: RingKernelShape): number => list.room,
 
+  variantOf: ({ fused }: RingShape): EventList | undefined => (fused ? undefined : separateRing),
   shape: shapeRing,
-  shapeOf: ({ room, mostAppended }: RingPlan): RingShape => ({ name: 'ring', room, mostAppended }),
+  shapeOf: ({ room, mostAppended, fused }: RingPlan): RingShape => ({ name: 'ring', room, mostAppended, fused }),
   plan: planRing,
   nodesOfBlock: 1,
   tileWords: (_shape: RingShape, world: EventWorld): number => SOON * soonEntryWords(world),
@@ -51,10 +66,11 @@ export const ring = {
   withRoomToBuild: (plan: RingPlan): RingPlan => ({ ...plan, poolEntries: plan.poolEntries * 2 }),
   settingsToGrow: (plan: RingPlan, _settings: RingSettings, load: Load): RingSettings => largerRing(plan, load),
   /** The pool stays as it is. */
-  grown: ({ poolEntries, mostAppended }: RingPlan, fresh: RingPlan): RingPlan => ({
+  grown: ({ poolEntries, mostAppended, fused }: RingPlan, fresh: RingPlan): RingPlan => ({
     ...fresh,
     poolEntries,
     mostAppended,
+    fused,
   }),
   moveToLarger: moveToLargerRings,
   /** What overflowed has left the pool. */
@@ -65,3 +81,11 @@ export const ring = {
   describeGrowth: ({ room, exponent }: RingPlan): string =>
     `LPs have ${2 ** exponent} nodes now, and rings of ${2 ** exponent * room} events each`,
 } satisfies EventList;
+
+/** As `ring`, in kernels of their own: what others measured, and where the time goes. */
+const separateRing: EventList = {
+  ...ring,
+  kernels: [INSERT, MINIMUM],
+  steps: ['handle', 'insert', 'minimum'],
+  record: recordSeparately,
+};
