@@ -1,4 +1,7 @@
-/** The headless program: one JavaScript file, shaders and libraries inside; only Dawn's binary stays a package. */
+/**
+ * The headless program: an entry, and parts that are loaded when they are asked for, shaders and libraries inside; only Dawn's binary stays a
+ * package.
+ */
 import { defineConfig } from 'vite';
 import { buildConstants, treeshake } from './scripts/lib/build/build-constants.mjs';
 
@@ -11,6 +14,9 @@ export default defineConfig({
     target: 'node20',
     outDir: 'dist-cli',
     minify: false,
-    rolldownOptions: { treeshake, output: { entryFileNames: 'swarmscope.mjs', codeSplitting: false } },
+    rolldownOptions: {
+      treeshake,
+      output: { entryFileNames: 'swarmscope.mjs', chunkFileNames: 'parts/[name]-[hash].mjs' },
+    },
   },
 });

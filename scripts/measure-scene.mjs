@@ -20,7 +20,7 @@ await build({
   build: {
     ssr: inRoot('src/scene/testing/measure-pictures.ts'),
     emptyOutDir: false,
-    rolldownOptions: { output: { entryFileNames: 'measure-scene.mjs' } },
+    rolldownOptions: { output: { entryFileNames: 'measure-scene.mjs', codeSplitting: false } },
   },
 });
 const { status } = spawnSync(process.execPath, [inRoot('dist-cli/measure-scene.mjs'), ...process.argv.slice(2)], {

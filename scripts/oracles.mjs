@@ -16,7 +16,7 @@ await build({
   build: {
     ssr: inRoot('src/models/testing/strict-oracles.ts'),
     emptyOutDir: false,
-    rolldownOptions: { output: { entryFileNames: 'oracles.mjs' } },
+    rolldownOptions: { output: { entryFileNames: 'oracles.mjs', codeSplitting: false } },
   },
 });
 const { status } = spawnSync(process.execPath, [inRoot('dist-cli/oracles.mjs'), ...process.argv.slice(2)], {

@@ -1,31 +1,51 @@
-/** From words to a command and its exit code. */
+/** From words to a command and its exit code. A command is loaded when it is asked for, and with it what it needs. */
 import { describeFailure, fail } from '../base/result.ts';
 import { clip } from '../scenario/words/show.ts';
 import { suggest } from '../scenario/words/suggest.ts';
 import { type Arguments, type OptionSpec, parseArguments } from './args.ts';
-import { benchCommand } from './bench/bench.ts';
-import type { Command } from './command.ts';
+import { type Command, type CommandEntry, NO_SUBGROUPS } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { commandHelp, generalHelp } from './help.ts';
+import { generalHelp } from './help.ts';
 import { type Host, report } from './host.ts';
-import { listCommand } from './list.ts';
-import { parallelismCommand } from './parallelism/parallelism.ts';
-import { protocolCommand } from './protocol/protocol.ts';
-import { runCommand } from './run/run.ts';
-import { NO_SUBGROUPS } from './run/run-options.ts';
 import { formerSweep, isStudyWord, STUDY_COMMANDS, studyWords } from './study/study.ts';
-import { topologyCommand } from './topology/topology.ts';
-import { verifyCommand } from './verify/verify.ts';
 
-const commands: readonly Command[] = [
-  runCommand,
+const commands: readonly CommandEntry[] = [
+  {
+    name: 'run',
+    summary: 'run a scenario and print its result',
+    load: async () => (await import('./run/run.ts')).runCommand,
+  },
   ...STUDY_COMMANDS,
-  verifyCommand,
-  parallelismCommand,
-  topologyCommand,
-  protocolCommand,
-  listCommand,
-  benchCommand,
+  {
+    name: 'verify',
+    summary: 'run a scenario on every engine and LP size and compare everything',
+    load: async () => (await import('./verify/verify.ts')).verifyCommand,
+  },
+  {
+    name: 'parallelism',
+    summary: 'how many events could be executed at once, over numbers of LPs',
+    load: async () => (await import('./parallelism/parallelism.ts')).parallelismCommand,
+  },
+  {
+    name: 'topology',
+    summary: 'make a network of routers and links, look at it, or turn one file of it into another',
+    load: async () => (await import('./topology/topology.ts')).topologyCommand,
+  },
+  {
+    name: 'protocol',
+    summary: 'say what is wrong with a protocol, or print what a GPU is given of it',
+    load: async () => (await import('./protocol/protocol.ts')).protocolCommand,
+  },
+  {
+    name: 'list',
+    summary: 'list models, presets and parameters',
+    load: async () => (await import('./list.ts')).listCommand,
+  },
+  {
+    name: 'bench',
+    summary: 'measure events or rounds per second',
+    load: async () => (await import('./bench/bench.ts')).benchCommand,
+  },
 ];
 
 const HELP: OptionSpec = { name: 'help', help: 'show this' };
@@ -37,7 +57,7 @@ export async function runCommandLine(host: Host, argv: readonly string[]): Promi
     host.note(generalHelp(commands));
     return EXIT.input;
   }
-  if (['--help', '-h', 'help'].includes(name)) return printed(host, helpFor(rest));
+  if (['--help', '-h', 'help'].includes(name)) return printed(host, await helpFor(rest));
   if (name === '--version') return printed(host, `${host.machine.app}\n`);
   if (name === 'sweep') return report(host, formerSweep(rest));
   if (isStudyWord(name)) return runStudyWords(host, rest);
@@ -47,17 +67,18 @@ export async function runCommandLine(host: Host, argv: readonly string[]): Promi
 
 /** `study` has commands of its own. */
 async function runStudyWords(host: Host, words: readonly string[]): Promise<ExitCode> {
-  if (['--help', '-h', 'help'].includes(words[0])) return printed(host, helpFor(['study', ...words.slice(1)]));
-  const chosen = studyWords(words);
+  if (['--help', '-h', 'help'].includes(words[0])) return printed(host, await helpFor(['study', ...words.slice(1)]));
+  const chosen = await studyWords(words);
   return chosen.ok ? runCommandWith(host, chosen.value.command, chosen.value.rest) : report(host, chosen.failure);
 }
 
-async function runCommandWith(host: Host, command: Command, argv: readonly string[]): Promise<ExitCode> {
-  if (argv.includes('-h')) return printed(host, commandHelp(command));
+async function runCommandWith(host: Host, entry: CommandEntry, argv: readonly string[]): Promise<ExitCode> {
+  if (argv.includes('-h')) return printed(host, await helpOf(entry));
+  const command = await entry.load();
   const args = parseArguments(argv, [...command.options, HELP]);
   if (!args.ok) return report(host, args.failure);
-  if (args.value.has('help')) return printed(host, commandHelp(command));
-  if (args.value.has(NO_SUBGROUPS.name)) host.withoutSubgroups();
+  if (args.value.has('help')) return printed(host, await helpOf(entry));
+  if (args.value.has(NO_SUBGROUPS.name)) await host.withoutSubgroups();
   for (const path of filesToWrite(command, args.value)) {
     const writable = await host.checkWritable(path);
     if (!writable.ok) return report(host, writable.failure);
@@ -68,15 +89,15 @@ async function runCommandWith(host: Host, command: Command, argv: readonly strin
 const filesToWrite = ({ options }: Command, args: Arguments): readonly string[] =>
   options.flatMap(({ name, writes }) => (writes ? (args.get(name) ?? []) : []));
 
-function helpFor([name, second]: readonly string[]): string {
-  if (name === 'study') return commandHelpOf(`study ${second}`) ?? generalHelp(STUDY_COMMANDS);
-  return commandHelpOf(name) ?? generalHelp(commands);
+async function helpFor([name, second]: readonly string[]): Promise<string> {
+  const isStudy = name === 'study';
+  const wanted = isStudy ? `study ${second}` : name;
+  const entry = commands.find((each) => each.name === wanted);
+  return entry ? helpOf(entry) : generalHelp(isStudy ? STUDY_COMMANDS : commands);
 }
 
-function commandHelpOf(name: string | undefined): string | undefined {
-  const command = commands.find((c) => c.name === name);
-  return command && commandHelp(command);
-}
+const helpOf = async (entry: CommandEntry): Promise<string> =>
+  (await import('./command-help.ts')).commandHelp(entry, await entry.load());
 
 async function printed(host: Host, text: string): Promise<ExitCode> {
   await host.print(text);

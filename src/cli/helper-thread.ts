@@ -1,13 +1,8 @@
-/** Threads that do parts of runs on several cores: this program again, kept from one run to the next. */
-import { parentPort, Worker } from 'node:worker_threads';
-import { assert } from '../base/assert.ts';
-import { serveParts } from '../engine/event/workers/helper.ts';
+/** Threads that do parts of runs on several cores: this program again (`part-thread.ts`), kept from one run to the next. */
+import { Worker } from 'node:worker_threads';
 import { HelperPool, type HelperPort } from '../engine/event/workers/helper-pool.ts';
 import { type Helpers, threadHelpers } from '../engine/event/workers/team.ts';
-import { partWorld } from '../run/part-world.ts';
-
-/** As `workerData` of such a thread. */
-export const HELPER = 'swarmscope helper';
+import { HELPER } from './thread-data.ts';
 
 /** `entry`: the program that a thread runs. */
 export const nodeHelpers = (entry: URL, cores: number): Helpers =>
@@ -27,17 +22,4 @@ export function threadPort(entry: URL): HelperPort {
     hold: (isAwaited) => (isAwaited ? thread.ref() : thread.unref()),
     end: () => void thread.terminate(),
   };
-}
-
-/** All that such a thread does. */
-export function serveHelper(): void {
-  const port = parentPort;
-  assert(port, 'this is no thread');
-  serveParts(
-    {
-      post: (message) => port.postMessage(message),
-      listen: (take) => void port.on('message', take),
-    },
-    partWorld,
-  );
 }

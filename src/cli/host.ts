@@ -51,7 +51,7 @@ export interface Host {
   /** Variables of the environment. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** From now on kernels are built without subgroup operations. Said before anything runs. */
-  withoutSubgroups(): void;
+  withoutSubgroups(): Promise<void>;
   /** The GPU of this machine. Failure: `unsupported`. */
   gpu(): Promise<Result<GpuContext>>;
   readonly machine: Machine;

@@ -1,7 +1,7 @@
 /**
  * The first Ctrl-C asks for an end after the current batch; its listener then goes, so that the second one kills. A cluster
  * says the same with SIGTERM before it takes the machine away. The program imports this before all else: reading the rest of it
- * takes a quarter of a second, and a signal in it would kill without a word.
+ * takes a tenth of a second, and a signal in it would kill without a word.
  */
 import { isMainThread } from 'node:worker_threads';
 

@@ -10,9 +10,7 @@ import { EXIT } from './exit-codes.ts';
 import { jsonText } from './run/run.ts';
 
 export const listCommand: Command = {
-  name: 'list',
   operands: '',
-  summary: 'list models, presets and parameters',
   options: [{ name: 'json', help: 'print the models as one JSON list' }],
   run: async (host, args) => {
     await host.print(args.has('json') ? jsonText(catalog.map(dataOf)) : `${catalog.map(describeModel).join('\n\n')}\n`);

@@ -1,18 +1,15 @@
 /**
- * The headless program, and the threads that it starts: all are this one file. The program ends itself: a GPU library may keep the process
- * alive after its last use.
+ * The headless program, and the threads that it starts: all begin here, and load what they need. The program ends itself: a GPU library may
+ * keep the process alive after its last use.
  */
 import './interrupts.ts';
 import { isMainThread, workerData } from 'node:worker_threads';
-import { isBenchThread, serveBench } from './bench/bench-thread.ts';
-import { runCommandLine } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
-import { HELPER, serveHelper } from './helper-thread.ts';
-import { nodeHost } from './node-host.ts';
-import { serveRuns } from './study/run-thread.ts';
+import { HELPER, isBenchData } from './thread-data.ts';
 
 async function runProgram(): Promise<void> {
-  const host = nodeHost();
+  const [{ nodeHost }, { runCommandLine }] = await Promise.all([import('./node-host.ts'), import('./commands.ts')]);
+  const host = nodeHost(new URL(import.meta.url));
   try {
     process.exitCode = await runCommandLine(host, process.argv.slice(2));
   } catch (error) {
@@ -25,6 +22,6 @@ async function runProgram(): Promise<void> {
 }
 
 if (isMainThread) await runProgram();
-else if (isBenchThread()) await serveBench();
-else if (workerData === HELPER) serveHelper();
-else serveRuns();
+else if (isBenchData(workerData)) await (await import('./bench/bench-thread.ts')).serveBench();
+else if (workerData === HELPER) (await import('./part-thread.ts')).serveHelper();
+else (await import('./study/run-thread.ts')).serveRuns();

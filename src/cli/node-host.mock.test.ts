@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it.each(['workers', 'auto'] as const)('%s: workers share the memory of the machine', (engine) => {
-  const host = nodeHost();
-  host.openRun({} as Scenario, { engine, lpSize: 'auto' });
+it.each(['workers', 'auto'] as const)('%s: workers share the memory of the machine', async (engine) => {
+  const host = nodeHost(new URL(import.meta.url));
+  await host.openRun({} as Scenario, { engine, lpSize: 'auto' });
   expect(openRun.mock.lastCall?.[1]).toMatchObject({ workersBytes: host.memoryBytes, helpers: { cores: host.cores } });
 });
 
 it('writes and replaces without leaving anything beside', async () => {
-  const host = nodeHost();
+  const host = nodeHost(new URL(import.meta.url));
   const path = join(folder, 'r.json');
   expect(await host.writeFile(path, 'one')).toMatchObject({ ok: true });
   expect(await host.writeFile(path, 'two')).toMatchObject({ ok: true });
@@ -35,7 +35,7 @@ it('writes and replaces without leaving anything beside', async () => {
 });
 
 it('writes one path twice at once: one of them whole', async () => {
-  const host = nodeHost();
+  const host = nodeHost(new URL(import.meta.url));
   const path = join(folder, 'both.json');
   const texts = ['a', 'b'].map((letter) => letter.repeat(1e6));
   const written = await Promise.all(texts.map((text) => host.writeFile(path, text)));
@@ -45,7 +45,7 @@ it('writes one path twice at once: one of them whole', async () => {
 });
 
 it('a file is locked by one, until that one lets go or is gone', async () => {
-  const host = nodeHost();
+  const host = nodeHost(new URL(import.meta.url));
   const path = join(folder, 'locked.csv');
   const first = await host.lockFile(path);
   if (!first.ok) throw new Error(first.failure.message);
@@ -85,7 +85,7 @@ it('a file is locked by one, until that one lets go or is gone', async () => {
 });
 
 it('never replaces what is no file, and leaves a link one', async () => {
-  const host = nodeHost();
+  const host = nodeHost(new URL(import.meta.url));
   expect(await host.writeFile('/dev/null', 'x')).toMatchObject({ ok: true });
   expect((await stat('/dev/null')).isFile()).toBe(false);
   expect(await host.sizeOf('/dev/null')).toMatchObject({ failure: { message: '/dev/null is a device, no file' } });
@@ -154,7 +154,7 @@ it('finds out whether a file could be written, and leaves nothing there', async 
 });
 
 it('packs and unpacks what ends in .gz, and says where it was cut off', async () => {
-  const host = nodeHost();
+  const host = nodeHost(new URL(import.meta.url));
   const path = join(folder, 'packed.csv.gz');
   const text = 'a,b\n1,2\n'.repeat(50_000);
   expect(await host.writeFile(path, text)).toMatchObject({ ok: true });
@@ -170,7 +170,7 @@ it('packs and unpacks what ends in .gz, and says where it was cut off', async ()
 });
 
 it('reads a text in pieces, in the middle of no character, and writes one from itself', async () => {
-  const host = nodeHost();
+  const host = nodeHost(new URL(import.meta.url));
   const path = join(folder, 'long.csv');
   const text = '\u20ac\n'.repeat(300_000);
   await host.writeFile(path, text);
@@ -190,7 +190,7 @@ it('reads a text in pieces, in the middle of no character, and writes one from i
 });
 
 it('leaves what was there where a text in pieces ends badly', async () => {
-  const host = nodeHost();
+  const host = nodeHost(new URL(import.meta.url));
   const path = join(folder, 'kept.csv');
   await host.writeFile(path, 'kept');
   async function* broken() {
@@ -203,7 +203,7 @@ it('leaves what was there where a text in pieces ends badly', async () => {
 });
 
 it('says what it cannot write or read', async () => {
-  const host = nodeHost();
+  const host = nodeHost(new URL(import.meta.url));
   expect(await host.writeFile(join(folder, 'no', 'r.json'), 'x')).toMatchObject({ failure: { kind: 'storage' } });
   expect(await host.readFile(join(folder, 'absent.json'), 10)).toMatchObject({ failure: { kind: 'storage' } });
   expect(await host.readFile(folder, 1e9)).toMatchObject({ failure: { kind: 'storage' } });

@@ -1,21 +1,18 @@
-/** The real world: this process, its files, and the engines. */
+/** The real world: this process, its files, and the engines, each loaded when it is first used. */
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { openDevicesWith, sharedGpu } from '../gpu/shared-context.ts';
-import { openRun, planRun } from '../run/open-run.ts';
+import type { Helpers } from '../engine/event/workers/team.ts';
 import { benchThreads } from './bench/bench-threads.ts';
 import { lockFile } from './file-lock.ts';
-import { nodeHelpers } from './helper-thread.ts';
 import type { Host } from './host.ts';
 import { interrupted } from './interrupts.ts';
 import { NODE_FILES } from './node-files.ts';
 import { nodePool } from './study/node-pool.ts';
 
-export function nodeHost(): Host {
+/** `entry`: the program, which its threads are again. */
+export function nodeHost(entry: URL): Host {
   ignoreClosedPipe();
   const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
-  // The bundle is one file: its threads are itself.
-  const entry = new URL(import.meta.url);
-  const helpers = nodeHelpers(entry, availableParallelism());
+  let helpers: Helpers | undefined;
   return {
     print: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
     note: (text) => void process.stderr.write(text),
@@ -23,19 +20,20 @@ export function nodeHost(): Host {
     cancelled: interrupted,
     ...NODE_FILES,
     lockFile,
-    openRun: (scenario, options) =>
-      openRun(scenario, {
-        ...((options.engine === 'workers' || options.engine === 'auto') && { workersBytes: memoryBytes, helpers }),
-        ...options,
-      }),
-    planRun,
+    async openRun(scenario, options) {
+      const { openRun } = await import('../run/open-run.ts');
+      if (options.engine !== 'workers' && options.engine !== 'auto') return openRun(scenario, options);
+      helpers ??= (await import('./helper-thread.ts')).nodeHelpers(entry, availableParallelism());
+      return openRun(scenario, { workersBytes: memoryBytes, helpers, ...options });
+    },
+    planRun: async (scenario, options) => (await import('../run/open-run.ts')).planRun(scenario, options),
     threads: (jobs, options) => nodePool(entry, jobs, options),
     benchThreads: (task, cancelled) => benchThreads(entry, task, cancelled),
     cores: availableParallelism(),
     memoryBytes,
     environment: process.env,
-    withoutSubgroups: () => openDevicesWith({ subgroups: false }),
-    gpu: sharedGpu,
+    withoutSubgroups: async () => (await import('../gpu/shared-context.ts')).openDevicesWith({ subgroups: false }),
+    gpu: async () => (await import('../gpu/shared-context.ts')).sharedGpu(),
     machine: {
       app: __APP_VERSION__,
       node: process.version,

@@ -70,11 +70,26 @@ export async function buildIfStale({ product, sources, build }, options = {}) {
   return ended;
 }
 
-/** Built aside and moved into place, so that a command started meanwhile never reads half a bundle. */
+/** Parts of earlier builds stay so long: a study that still runs loads what it has not needed yet. */
+const PARTS_KEPT_MS = 7 * 24 * 3600 * 1000;
+
+/**
+ * Built aside and moved into place, the entry last, so that a command started meanwhile never reads half a program. Parts are named by
+ * their content.
+ */
 async function buildHeadless(/** @type {Started} */ options) {
   const aside = `dist-cli/.build-${process.pid}`;
   const ended = await vite(['--config', 'vite.cli.config.ts', '--outDir', aside], {}, options);
-  if (ended.ok) renameSync(inRoot(`${aside}/swarmscope.mjs`), inRoot('dist-cli/swarmscope.mjs'));
+  if (ended.ok) {
+    mkdirSync(inRoot('dist-cli/parts'), { recursive: true });
+    const parts = readdirSync(inRoot(`${aside}/parts`));
+    for (const name of parts) renameSync(inRoot(`${aside}/parts/${name}`), inRoot(`dist-cli/parts/${name}`));
+    renameSync(inRoot(`${aside}/swarmscope.mjs`), inRoot('dist-cli/swarmscope.mjs'));
+    for (const name of readdirSync(inRoot('dist-cli/parts'))) {
+      const path = inRoot(`dist-cli/parts/${name}`);
+      if (Date.now() - statSync(path).mtimeMs > PARTS_KEPT_MS) rmSync(path, { force: true });
+    }
+  }
   rmSync(inRoot(aside), { recursive: true, force: true });
   return ended;
 }

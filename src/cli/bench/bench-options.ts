@@ -10,7 +10,8 @@ import { ENGINE_NAMES, type EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
-import { checkEngine, FUSED, NO_SUBGROUPS } from '../run/run-options.ts';
+import { NO_SUBGROUPS } from '../command.ts';
+import { checkEngine, FUSED } from '../run/run-options.ts';
 import { wholeOption } from '../whole-option.ts';
 import { suites as all } from './suites.ts';
 

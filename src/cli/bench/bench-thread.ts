@@ -7,8 +7,6 @@ import { type SyncJob, syncInThread } from '../../bench/sync/job.ts';
 import { networksInParts } from '../../models/benches.ts';
 import type { BenchThreadData } from './bench-threads.ts';
 
-export const isBenchThread = (): boolean => (workerData as Partial<BenchThreadData> | null)?.bench !== undefined;
-
 export async function serveBench(): Promise<void> {
   const port = parentPort;
   assert(port, 'this is no thread');

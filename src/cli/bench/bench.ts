@@ -25,9 +25,7 @@ import { adapterLine, benchCells, gapLine, ratioOf } from './bench-output.ts';
 import { suites } from './suites.ts';
 
 export const benchCommand: Command = {
-  name: 'bench',
   operands: '[suite | name.protocol]...',
-  summary: 'measure events or rounds per second',
   options: BENCH_OPTIONS,
   more: () => `suites\n${table(suites.map((s) => [s.name, s.summary]))}`,
   run: runBench,

@@ -43,9 +43,7 @@ const SLICE_MS = 100;
 const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'quiet']);
 
 export const parallelismCommand: Command = {
-  name: 'parallelism',
   operands: SCENARIO_OPERANDS,
-  summary: 'how many events could be executed at once, over numbers of LPs',
   options: [
     { name: 'lps', value: 'lo:hi', help: 'powers of two in between (default 1:1048576, at most one LP a node)' },
     { name: 'events', value: 'n', help: 'length of the trace (default 10M)' },

@@ -18,9 +18,7 @@ const ACTIONS = ['check', 'wesl'] as const;
 type Action = (typeof ACTIONS)[number];
 
 export const protocolCommand: Command = {
-  name: 'protocol',
   operands: '<check | wesl> <name.protocol>',
-  summary: 'say what is wrong with a protocol, or print what a GPU is given of it',
   options: [],
   more: () =>
     [

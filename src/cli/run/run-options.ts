@@ -13,6 +13,7 @@ import { ENGINE_NAMES } from '../../scenario/outcome.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { clip, modelName } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
+import { NO_SUBGROUPS } from '../command.ts';
 import { wholeOption } from '../whole-option.ts';
 import { STEPS } from './steps.ts';
 
@@ -21,12 +22,6 @@ const LP_TRIALS: Readonly<Record<string, number>> = { '10k': 1e4, '100k': 1e5, '
 const LP_PERIODS: Readonly<Record<string, number>> = { '1s': 1, '10s': 10, '1m': 60, '10m': 600 };
 
 export const SCENARIO_OPERANDS = '<model | model/preset | name.protocol | scenario.json | link>';
-
-/** Of commands that run on a GPU: see `runCommandLine`. */
-export const NO_SUBGROUPS: OptionSpec = {
-  name: 'no-subgroups',
-  help: 'build kernels as for a GPU without subgroup operations: results are equal',
-};
 
 const ROUTING = 'routing';
 

@@ -23,9 +23,7 @@ import { describeSteps, STEPS, stepOptions } from './steps.ts';
 import { resolveTarget } from './target.ts';
 
 export const runCommand: Command = {
-  name: 'run',
   operands: SCENARIO_OPERANDS,
-  summary: 'run a scenario and print its result',
   options: [
     ...RUN_OPTIONS,
     {

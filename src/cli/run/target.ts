@@ -62,6 +62,9 @@ export async function resolveTarget(host: Host, args: Arguments): Promise<Result
 export const isPath = (text: string): boolean =>
   /\.(json|protocol)$/.test(text) || /^(\.{0,2}[/\\]|[a-zA-Z]:\\)/.test(text);
 
+/** Whether a word may be what `readSource` reads. */
+export const isScenario = (word: string): boolean => isLink(word) || isPath(word) || findNamed(catalog, word).ok;
+
 /** The scenario before anything is set; no contents yet. */
 type Source = Omit<Target, 'files' | 'over'>;
 

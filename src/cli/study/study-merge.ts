@@ -16,9 +16,7 @@ import { studyPathOf } from './study-parts.ts';
 import { tellStudy } from './study-tell.ts';
 
 export const mergeCommand: Command = {
-  name: 'study merge',
   operands: '[study.json] <part.csv | part.csv.gz>...',
-  summary: 'put the parts of a study together, or say what is missing',
   options: [
     {
       name: 'csv',

@@ -26,9 +26,7 @@ import { byWork } from './study-work.ts';
 const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'list', 'quiet']);
 
 export const planCommand: Command = {
-  name: 'study plan',
   operands: '<model | model/preset | name.protocol | scenario.json | link | study.json>',
-  summary: 'say how many runs a study has, what they take, and keep it as a file',
   options: [
     ...STUDY_OPTIONS,
     ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),

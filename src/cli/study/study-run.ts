@@ -20,9 +20,7 @@ import { tellStudy } from './study-tell.ts';
 const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'list', 'quiet']);
 
 export const runStudyCommand: Command = {
-  name: 'study run',
   operands: '<model | model/preset | name.protocol | scenario.json | link | study.json>',
-  summary: 'run a study: a grid of settings with repetitions',
   options: [
     ...STUDY_OPTIONS,
     ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),

@@ -136,7 +136,7 @@ export class FakeHost implements Host {
     return ok({ holds: async () => loses !== path, release: async () => {} });
   }
 
-  withoutSubgroups(): void {
+  async withoutSubgroups(): Promise<void> {
     this.hasSubgroups = false;
   }
 

@@ -18,9 +18,7 @@ type Action = (typeof ACTIONS)[number];
 const WRITING: readonly Action[] = ['make', 'convert'];
 
 export const topologyCommand: Command = {
-  name: 'topology',
   operands: '<make | check | convert | digest> [file]',
-  summary: 'make a network of routers and links, look at it, or turn one file of it into another',
   options: [
     { name: 'set', value: 'name=value', repeat: true, help: 'set a parameter (a file by its path); may be repeated' },
     ...RUN_OPTIONS.filter(({ name }) => name === 'seed'),

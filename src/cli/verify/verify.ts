@@ -23,9 +23,7 @@ import { PROTOCOLS_OPTION, verifyProtocols } from './verify-protocols.ts';
 import { type Verification, verifyScenario } from './verify-scenario.ts';
 
 export const verifyCommand: Command = {
-  name: 'verify',
   operands: SCENARIO_OPERANDS,
-  summary: 'run a scenario on every engine and LP size and compare everything',
   options: [
     ...RUN_OPTIONS,
     ...FULL_OPTIONS,

@@ -1,0 +1,26 @@
+/** What a command says of itself, made from its description and those of models. */
+import { table } from '../base/format.ts';
+import { catalog } from '../models/catalog.ts';
+import type { OptionSpec } from './args.ts';
+import type { Command, CommandEntry } from './command.ts';
+import { paramTable } from './list.ts';
+import { SCENARIO_OPERANDS } from './run/run-options.ts';
+
+export function commandHelp({ name, summary }: CommandEntry, command: Command): string {
+  const operands = command.operands && ` ${command.operands}`;
+  const blocks = [
+    `usage: swarmscope ${name}${operands} [option]...\n\n${summary}`,
+    ...(command.options.length > 0 ? [optionTable(command.options)] : []),
+  ];
+  if (command.operands === SCENARIO_OPERANDS)
+    blocks.push(...catalog.map((s) => `parameters of ${s.id} (--set)\n${paramTable(s)}`), VALUES);
+  if (command.more) blocks.push(command.more());
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const VALUES = 'Values: 10m (minutes), 250us, 1.5s, 2^20, 64k (64,000), 4M, 10%. Presets: swarmscope list';
+
+const optionTable = (options: readonly OptionSpec[]): string => table(options.map((o) => [usageOf(o), o.help]));
+
+const usageOf = ({ name, value, choices }: OptionSpec): string =>
+  value ? `--${name} ${choices ? choices.join('|') : `<${value}>`}` : `--${name}`;
