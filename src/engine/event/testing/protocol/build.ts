@@ -1,8 +1,8 @@
 /** Builds the world: `start` for every node; of one alone again with a larger pool should its first events overflow it. Twin of `gpu/build.ts`. */
 import { powerOfTwoFrom } from '../../../../base/u32.ts';
 import { census } from './census.ts';
-import type { EventList } from './event-list.ts';
 import type { Choices } from './machine.ts';
+import type { EventList } from './round.ts';
 import { Memory, Round, type Run, type Steps } from './round.ts';
 import type { Rules } from './rules.ts';
 import { dispatch, lanesOf } from './schedule.ts';

@@ -2,11 +2,10 @@
 import { build } from './build.ts';
 import { census } from './census.ts';
 import { checkEvaluation, checkOutcome } from './checks.ts';
-import type { EventList } from './event-list.ts';
 import { Choices, Violation } from './machine.ts';
 import { evaluateRecords } from './records.ts';
 import { makeRoom, takeRecords } from './room.ts';
-import type { Round, Steps } from './round.ts';
+import type { EventList, Round, Steps } from './round.ts';
 import type { Rules } from './rules.ts';
 import { dispatch, lanesOf } from './schedule.ts';
 import { slots } from './slots/list.ts';

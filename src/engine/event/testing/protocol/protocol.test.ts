@@ -6,7 +6,6 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EventList } from './event-list.ts';
 import { FAULTS, type Fault, SEATS } from './faults.ts';
 import { simulate } from './host.ts';
 import { Violation } from './machine.ts';
@@ -15,6 +14,7 @@ import { REDUCE_FAULTS } from './reduce/faults.ts';
 import { reduce } from './reduce/list.ts';
 import { RING_FAULTS } from './ring/faults.ts';
 import { ring } from './ring/list.ts';
+import type { EventList } from './round.ts';
 import { Rules } from './rules.ts';
 import { groups, simulateSeats } from './seats.ts';
 import { type World, worlds } from './world.ts';

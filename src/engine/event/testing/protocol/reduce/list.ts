@@ -1,12 +1,12 @@
 /** One list for all nodes, as the round knows it. Twin of `shaders/event/reduce/list.wesl` and of `gpu/reduce`. */
-import type { EventList, Kept } from '../event-list.ts';
+
 import { Violation } from '../machine.ts';
 import { processNode } from '../node.ts';
-import type { Processing, Round, Steps } from '../round.ts';
+import type { EventList, Kept, Processing, Round, Steps } from '../round.ts';
 import { CELL, CONTROL, type Event, earlier, FLAG, FREE, NONE } from '../words.ts';
 import { placesToSelf } from '../world.ts';
-import { type Entry, endWord, entryIn, OpenGroup, type Remembered, SCRATCH } from './memory.ts';
-import { reduceKernels } from './split.ts';
+import { type Entry, endWord, OpenGroup, type Remembered, SCRATCH } from './memory.ts';
+import { entryIn, reduceKernels } from './split.ts';
 
 /** First events of a node. */
 const START_SENDS = 2;

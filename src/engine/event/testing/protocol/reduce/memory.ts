@@ -1,7 +1,6 @@
 /** Memory of the one list, and what an invocation has of the group that it processes. Twin of `shaders/event/reduce/entries.wesl`, `scratch.wesl` and `Open` of `list.wesl`. */
 import type { Clock } from '../machine.ts';
 import { PlainWords } from '../plain-words.ts';
-import type { Round } from '../round.ts';
 import { CONTROL, type Event, FREE, NONE } from '../words.ts';
 
 /** Due at FREE: it holds nothing. */
@@ -31,8 +30,6 @@ export class OneListMemory {
     this.scratch = new PlainWords('scratch word', clock);
   }
 }
-
-export const entryIn = ({ run }: Round, half: number, i: number): number => half * run.poolEntries + i;
 
 /** How many entries of a half are in use. */
 export const endWord = (half: number): number => (half === 1 ? CONTROL.poolFreed : CONTROL.poolAllocated);

@@ -3,7 +3,9 @@ import type { Round, Steps } from '../round.ts';
 import { lanesOf } from '../schedule.ts';
 import { currentWindow, load, type Window } from '../window.ts';
 import { CELL, FREE } from '../words.ts';
-import { endWord, entryIn, type Pair, SCRATCH } from './memory.ts';
+import { endWord, type Pair, SCRATCH } from './memory.ts';
+
+export const entryIn = ({ run }: Round, half: number, i: number): number => half * run.poolEntries + i;
 
 /** Workgroups that share a list, each a range of it. */
 const RANGES = 2;

@@ -1,13 +1,14 @@
 /** Sorted rings of LPs, as the round knows them. Twin of `shaders/event/ring/list.wesl`, `sort.wesl` and `pool.wesl`, and of `gpu/ring`. */
-import type { EventList, Kept } from '../event-list.ts';
+
 import { Violation } from '../machine.ts';
 import { processNode } from '../node.ts';
-import type { Processing, Round, Steps } from '../round.ts';
+import type { EventList, Kept, Processing, Round, Steps } from '../round.ts';
 import { load } from '../window.ts';
 import { CELL, CONTROL, type Event, FLAG, FREE } from '../words.ts';
 import { placesToSelf } from '../world.ts';
-import { appendedWord, headWord, heldBy, isBefore, lpsOf, type RingEntry, ringOf, seenWord } from './memory.ts';
+import type { RingEntry } from './memory.ts';
 import { growRings } from './merge.ts';
+import { appendedWord, headWord, heldBy, isBefore, lpsOf, ringOf, seenWord } from './ring.ts';
 import { OpenLp } from './soon.ts';
 
 export const ring: EventList = {

@@ -1,7 +1,8 @@
 /** All LPs get larger rings between two batches. Twin of `gpu/ring/merge.ts`, `ring_merge.wesl` and `ring_drain.wesl`. */
 import type { Round } from '../round.ts';
 import { CONTROL, HEAD, ringWord } from '../words.ts';
-import { heldBy, type Overflowed, type RingEntry, ringOf, ringWith } from './memory.ts';
+import type { Overflowed, RingEntry } from './memory.ts';
+import { heldBy, ringOf, ringWith } from './ring.ts';
 
 const RING_WORDS = 6;
 

@@ -1,8 +1,8 @@
 /** Slots, the pool and heaps, as the round knows them. Twin of `shaders/event/slots/list.wesl` and of `gpu/slots/slots.ts`. */
-import type { EventList, Kept } from '../event-list.ts';
+
 import { lowerNextTime } from '../next-times.ts';
 import { processNode } from '../node.ts';
-import type { Processing, Round, Steps } from '../round.ts';
+import type { EventList, Kept, Processing, Round, Steps } from '../round.ts';
 import { load } from '../window.ts';
 import { CONTROL, DEAD, type Event, earlier, FREE, LAST, NONE, nextWord, serialWord, timeWord } from '../words.ts';
 import { checkPool, walkSlots } from './census.ts';
