@@ -1,6 +1,6 @@
 /** What an event list is asked for that it does not have: told in words, never another list instead. */
 import { type Failure, fail } from '../base/result.ts';
-import { DEFAULT_LIST, EVENT_LIST_NAMES, EVENT_LISTS } from '../scenario/event-lists.ts';
+import { DEFAULT_LIST, EVENT_LIST_NAMES, hasLpSizes } from '../scenario/event-lists.ts';
 import type { OpenOptions } from './run.ts';
 
 /** Whether a list is asked for that the GPU alone has, and runs one after the other. */
@@ -46,7 +46,7 @@ export function listRefusal(
       `event list ${list} has no resident rounds: those are of ${DEFAULT_LIST}`,
       `choose ${DEFAULT_LIST}, or leave drive resident out`,
     ).failure;
-  if (lpSize !== 'auto' && lpSize !== 1 && !EVENT_LISTS[list].hasLpSizes)
+  if (lpSize !== 'auto' && lpSize !== 1 && !hasLpSizes(list))
     return fail(
       'config',
       `LP size ${lpSize} means nothing to event list ${list}: it is one for all nodes`,

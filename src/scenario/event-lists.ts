@@ -11,38 +11,21 @@ export const DEFAULT_LIST = 'slots' satisfies EventListName;
 export const PER_ROUND = ['all', 'first'] as const;
 export type PerRound = (typeof PER_ROUND)[number];
 
-export interface EventListTraits {
-  /** On the page: its name, what it is, and where it was published. */
-  readonly label: string;
-  readonly help: string;
-  /** Whether LPs have sizes to choose from. */
-  readonly hasLpSizes: boolean;
-}
+/** Whether LPs have sizes to choose from. */
+export const hasLpSizes = (list: EventListName): boolean => list === 'slots' || list === 'ring';
 
-export const EVENT_LISTS: Readonly<Record<EventListName, EventListTraits>> = {
+/** Those that the page offers: what each is, and where it was published. `partition` and `simple` (Swenson 2015, 4.2.2.2 and 4.2.2.1) are of the command line alone. */
+export const PAGE_LISTS = {
   slots: {
     label: 'Slots',
     help: "each node has places of its own, in no order; what finds none waits in a pool, then in the node's heap (this lab).",
-    hasLpSizes: true,
   },
   ring: {
-    label: 'Sorted rings',
+    label: 'Rings',
     help: 'each LP has a ring that it keeps sorted; LPs merge when one is full (Andelfinger & Hartenstein 2014, 4.1 and 4.2).',
-    hasLpSizes: true,
   },
   reduce: {
     label: 'Reduce',
     help: 'one list for all nodes; what is safe in a round is split off, sorted and executed (Swenson 2015, 4.2.2.3).',
-    hasLpSizes: false,
   },
-  partition: {
-    label: 'Partition',
-    help: 'one list for all nodes, sorted whole by node and time; the first event of each node is moved to the front (Swenson 2015, 4.2.2.2).',
-    hasLpSizes: false,
-  },
-  simple: {
-    label: 'Simple',
-    help: 'one list for all nodes, sorted whole by node and time in each round (Swenson 2015, 4.2.2.1).',
-    hasLpSizes: false,
-  },
-};
+} as const;

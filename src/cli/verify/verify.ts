@@ -3,7 +3,7 @@
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { engineOf } from '../../scenario/engines.ts';
-import { DEFAULT_LIST, EVENT_LISTS } from '../../scenario/event-lists.ts';
+import { DEFAULT_LIST, hasLpSizes } from '../../scenario/event-lists.ts';
 import type { Files } from '../../scenario/files.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import type { Arguments } from '../args.ts';
@@ -57,7 +57,7 @@ async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
 /** The engines and LP sizes to run: all, or those that the options leave. */
 export function planOf(args: Arguments, spec: Pick<ModelSpec, 'engine'>, files?: Files): readonly OpenOptions[] {
   const { engine, lpSize, list, lists, perRound, drive, workers } = openOptionsOf(args);
-  const hasSizes = engineOf(spec).has.lpSizes && EVENT_LISTS[list ?? DEFAULT_LIST].hasLpSizes;
+  const hasSizes = engineOf(spec).has.lpSizes && hasLpSizes(list ?? DEFAULT_LIST);
   const hasOneSize = !hasSizes || args.has('lp-size');
   const sizes = hasOneSize ? [lpSize] : [...LP_SIZES, 'auto' as const];
   const asked = { ...(list && { list }), ...(lists && { lists }), ...(perRound && { perRound }), drive, files };

@@ -1,7 +1,7 @@
 /** The setup as text: what the fields hold, right or wrong. Pure functions; the store owns the draft, `reading.ts` reads it. */
 import { known } from '../../base/assert.ts';
 import { choicesOf, complete } from '../../scenario/defaults.ts';
-import { DEFAULT_LIST, EVENT_LIST_NAMES, type EventListName } from '../../scenario/event-lists.ts';
+import { DEFAULT_LIST, type EventListName, PAGE_LISTS } from '../../scenario/event-lists.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
 import { ENGINE_NAMES } from '../../scenario/outcome.ts';
 import { paramValue, textOf } from '../../scenario/param.ts';
@@ -15,8 +15,7 @@ export const ENGINE_CHOICES = ['auto', ...ENGINE_NAMES] as const;
 export type EngineChoice = (typeof ENGINE_CHOICES)[number];
 export const LP_CHOICES = ['auto', 1, 2, 4, 8, 16, 32, 64] as const;
 export type LpChoice = (typeof LP_CHOICES)[number];
-/** Those that sort all events in each round are for the command line. */
-export const LIST_CHOICES = EVENT_LIST_NAMES.filter((name) => name !== 'partition' && name !== 'simple');
+export const LIST_CHOICES = Object.keys(PAGE_LISTS) as (keyof typeof PAGE_LISTS)[];
 /** Microseconds per tick; auto: the finest in which the run fits. */
 export const TICK_CHOICES = ['auto', ...TICKS] as const;
 export type TickChoice = 'auto' | TickMicroseconds;

@@ -2,7 +2,7 @@
 
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
-import { EVENT_LISTS, type EventListName } from '../../scenario/event-lists.ts';
+import { type EventListName, PAGE_LISTS } from '../../scenario/event-lists.ts';
 import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
 import { COMMON_LABELS } from '../../scenario/words/labels.ts';
 import { hasField, hasParts } from '../../state/setup/changes.ts';
@@ -121,7 +121,7 @@ function ListField() {
     <Field name="list" label={COMMON_LABELS.list} help={COMMON_HELP.list}>
       {(ids) => (
         <select {...ids} value={list} onChange={(event) => set(event.target.value as EventListName)}>
-          <Options of={LIST_CHOICES.map((choice) => [choice, EVENT_LISTS[choice].label])} />
+          <Options of={LIST_CHOICES.map((choice) => [choice, PAGE_LISTS[choice].label])} />
         </select>
       )}
     </Field>

@@ -1,5 +1,5 @@
 /** One line to each field: what it means, and the values it takes. */
-import { EVENT_LISTS } from '../../scenario/event-lists.ts';
+import { PAGE_LISTS } from '../../scenario/event-lists.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
 import { isNumberParam } from '../../scenario/param.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
@@ -14,7 +14,7 @@ export const COMMON_HELP = {
   lpSize:
     'Nodes that one GPU thread takes care of. Changes the speed, never the result; auto measures and keeps the best.',
   list: `How the GPU keeps events that are pending: its future event list. Changes speed and memory, never the result. ${Object.values(
-    EVENT_LISTS,
+    PAGE_LISTS,
   )
     .map(({ label, help }) => `${label}: ${help}`)
     .join(' ')}`,
