@@ -4,14 +4,11 @@
  */
 import { expect, it } from 'vitest';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
-import { pholdSpec } from '../../models/phold/spec.ts';
-import { registry } from '../../models/registry.ts';
 import { rumourModel } from '../../models/test-rumour/model.ts';
 import { rumourSpec } from '../../models/test-rumour/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
-import { differencesSeen } from '../../scene/testing/look.ts';
 import { type TracedEvent, tracedEvents } from './event-trace.ts';
 import { GpuExecutor, type GpuSettings } from './gpu/gpu-executor.ts';
 import { messagesOnGpu } from './gpu/pending.ts';
@@ -128,26 +125,6 @@ describeGpu.each(['reduce', 'partition', 'simple'] as const)('the one list, by %
       expect(agreedOf(expectOk(await executor.outcome()))).toEqual(agreedOf(expectOk(await twin.outcome())));
       const told = await messagesOnGpu(executor.read(), wanted);
       expect(inOrder(told ?? [])).toEqual(inOrder(twin.messages(wanted)));
-    }
-    executor.dispose();
-  });
-
-  it('is seen as one core is, at each pause: the pictures of PHOLD', async () => {
-    const registered = registry[pholdSpec.id];
-    if (registered?.engine !== 'event') throw new Error('PHOLD is a model of events');
-    const scenario = complete(pholdSpec, { params: { nodes: 100, remote: 0.5, end: 40 }, seed: 3 });
-    const world = registered.build(scenario, NO_FILES);
-    const views = registered.views?.(scenario, world, NO_FILES);
-    const created = await GpuExecutor.create(await testDevice(), world, samplingOf(world), {
-      lpSize: 1,
-      list,
-    });
-    const [executor, twin] = [expectOk(created), new SequentialExecutor(world, samplingOf(world))];
-    expect(views).toBeDefined();
-    for (const steps of [0, 2, 3]) {
-      for (const each of [executor, twin]) expectOk(await each.advance({ wallMs: 1e9, steps }));
-      const seen = views && differencesSeen(views, pholdSpec.views ?? [], executor.read(), twin.read(), world.nodes);
-      expect(await seen).toEqual([]);
     }
     executor.dispose();
   });
