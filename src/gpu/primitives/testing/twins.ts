@@ -77,7 +77,7 @@ export function partitionPlace(
 }
 
 const pairAt = ({ ranges, first, keyWords, room }: TwinMemory, array: number, word: number, i: number): number =>
-  scratchPlaces({ ranges, first }).pairs + (array * (keyWords + 1) + word) * room + i;
+  scratchPlaces({ ranges, first }).pairs + (array * room + i) * (keyWords + 1) + word;
 
 function digitAt(memory: TwinMemory, digit: number, i: number): number {
   const bit = digit * DIGIT_BITS;

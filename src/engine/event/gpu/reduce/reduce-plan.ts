@@ -1,6 +1,6 @@
 /** How large the one list of all nodes is, and the keys that its events are sorted by: those that are safe, or all of them. */
 import { powerOfTwoFrom } from '../../../../base/u32.ts';
-import { passesOf, type Scratch, scratchWords } from '../../../../gpu/primitives/scratch.ts';
+import { DIGIT_BITS, passesOf, type Scratch, scratchWords } from '../../../../gpu/primitives/scratch.ts';
 import { extraWords } from '../../layout.ts';
 import type { EventWorld } from '../../model.ts';
 import type { ListPlan, ListShape } from '../event-list.ts';
@@ -22,10 +22,12 @@ export type OneListName = keyof typeof ONE_LISTS;
 /** Whether nodes find their events by an offset each. */
 export const isByOffset = (name: OneListName): boolean => ONE_LISTS[name].sortsAll && !ONE_LISTS[name].movesToFront;
 
-/** What kernels are compiled for: bits of the time since the window began and of a node, and how scratch memory is shared out. No growth changes it. */
+/** What kernels are compiled for: bits of a key for the time since the window began and for a node, and how scratch memory is shared out. No growth changes it. */
 export interface ReduceShape extends ListShape, Omit<Scratch, 'first'> {
   readonly name: OneListName;
   readonly timeBits: number;
+  /** Low bits of the time that keys leave out. */
+  readonly timeShift: number;
   readonly nodeBits: number;
 }
 
@@ -51,6 +53,15 @@ export const passes = ({ timeBits, nodeBits }: Pick<ReduceShape, 'timeBits' | 'n
   look: passesOf(nodeBits),
 });
 
+/** Of a key of one word. Fewer passes sort it, and the events of a node that have one key are compared when they are executed: so few that no node with many pays for it. */
+const LEAST_TIME_BITS = 10;
+
+/** As many as fill the passes that `LEAST_TIME_BITS` take, in one word where nodes leave room. */
+function keyTimeBits(bits: number, nodeBits: number): number {
+  const passes = passesOf(nodeBits + Math.min(bits, LEAST_TIME_BITS));
+  return Math.min(bits, Math.max(0, Math.min(WORD_BITS, passes * DIGIT_BITS) - nodeBits));
+}
+
 /** Workgroups that share a list: as many as have work, up to what fills the largest GPU. */
 const MOST_RANGES = 1024;
 const LEAST_RANGES = 32;
@@ -58,12 +69,14 @@ const RANGES_IN_SOFTWARE = 4;
 const ENTRIES_OF_RANGE = 1024;
 
 export function shapeReduce(name: OneListName, world: EventWorld, { software = false }: ReduceSettings): ReduceShape {
-  const timeBits = ONE_LISTS[name].sortsAll ? WORD_BITS : bitsOf(world.lookaheadTicks);
   const nodeBits = bitsOf(world.nodes);
+  const safeBits = bitsOf(world.lookaheadTicks);
+  const timeBits = ONE_LISTS[name].sortsAll ? WORD_BITS : keyTimeBits(safeBits, nodeBits);
   const wanted = powerOfTwoFrom(Math.ceil((world.nodes * world.pendingPerNode) / ENTRIES_OF_RANGE));
   return {
     name,
     timeBits,
+    timeShift: ONE_LISTS[name].sortsAll ? 0 : safeBits - timeBits,
     nodeBits,
     keyWords: timeBits + nodeBits > WORD_BITS ? 2 : 1,
     lanes: software ? 32 : 256,

@@ -32,6 +32,7 @@ export const reduceConstants = (shape: ReduceKernelShape): Readonly<Record<strin
     FREE: NEVER,
     EXTRA_WORDS: entryExtras(shape),
     TIME_BITS: shape.list.timeBits,
+    TIME_SHIFT: shape.list.timeShift,
     SORTED_ARRAY: arrayAfter(round),
     LOOK_ARRAY: arrayAfter(look),
     ...primitiveConstants({ ...shape.list, first: HANDED_ON_WORDS }),

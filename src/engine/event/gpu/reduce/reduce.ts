@@ -73,9 +73,10 @@ const oneList = (name: OneListName) =>
     wordForViews: () => 0,
 
     shape: (world: EventWorld, settings: ReduceSettings): ReduceShape => shapeReduce(name, world, settings),
-    shapeOf: ({ timeBits, nodeBits, keyWords, lanes, ranges }: ReducePlan): ReduceShape => ({
+    shapeOf: ({ timeBits, timeShift, nodeBits, keyWords, lanes, ranges }: ReducePlan): ReduceShape => ({
       name,
       timeBits,
+      timeShift,
       nodeBits,
       keyWords,
       lanes,
