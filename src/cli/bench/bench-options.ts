@@ -5,13 +5,13 @@ import type { BenchSuite } from '../../bench/suite.ts';
 import { BENCH_DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import { MOST_WORKERS } from '../../engine/event/workers/shared-memory.ts';
-import { EVENT_LIST_NAMES, PER_ROUND } from '../../scenario/event-lists.ts';
+import { EVENT_LIST_NAMES } from '../../scenario/event-lists.ts';
 import { ENGINE_NAMES, type EngineName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import { NO_SUBGROUPS } from '../command.ts';
-import { checkEngine, FUSED } from '../run/run-options.ts';
+import { checkEngine, EVENTS_PER_ROUND, FUSED } from '../run/run-options.ts';
 import { wholeOption } from '../whole-option.ts';
 import { suites as all } from './suites.ts';
 
@@ -34,12 +34,7 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'lp-size', value: 'n,n,...', help: 'LP sizes on the GPU (default 1,2,4,8,16,auto)' },
   { name: 'list', value: 'name', choices: EVENT_LIST_NAMES, help: 'future event list on the GPU (default slots)' },
   FUSED,
-  {
-    name: 'per-round',
-    value: 'events',
-    choices: PER_ROUND,
-    help: 'events that a node executes in a round, of lists other than slots: all that are safe (default), or the first',
-  },
+  EVENTS_PER_ROUND,
   {
     name: 'drive',
     value: 'way',

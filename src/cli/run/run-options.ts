@@ -40,6 +40,13 @@ export const FUSED: OptionSpec = {
   help: "rounds of event list ring in one kernel (on, default), or in the paper's three (off): handle, insert, minimum",
 };
 
+export const EVENTS_PER_ROUND: OptionSpec = {
+  name: 'per-round',
+  value: 'events',
+  choices: PER_ROUND,
+  help: 'events that a node executes in a round, of lists other than slots: all that are safe (default), or the first',
+};
+
 export const listsOf = (args: Arguments): Pick<OpenOptions, 'lists'> =>
   args.get(FUSED.name) === 'off' ? { lists: { fused: false } } : {};
 
@@ -71,12 +78,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
     help: 'organisation of the future event list on the GPU (default slots): speed and memory, never results',
   },
   FUSED,
-  {
-    name: 'per-round',
-    value: 'events',
-    choices: PER_ROUND,
-    help: 'events that a node executes in a round, of lists other than slots: all that are safe (default), or the first',
-  },
+  EVENTS_PER_ROUND,
   {
     name: 'drive',
     value: 'way',
