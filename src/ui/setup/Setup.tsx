@@ -14,7 +14,6 @@ import { useLab } from '../shell/lab-context.ts';
 import { Notices } from '../shell/Notices.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import { FieldSearch } from './FieldSearch.tsx';
-import { FileDrop } from './FileDrop.tsx';
 import { findFields } from './field-search.ts';
 import { HiddenField } from './HiddenField.tsx';
 import { HowFields } from './HowFields.tsx';
@@ -46,7 +45,6 @@ export function Setup() {
         <Later part={SWITCH} with={{}} />
         <Notices place="setup" />
         <Later part={EDITOR} with={{}} meanwhile={<div className="protocol" />} />
-        <FileDrop />
       </div>
     );
   return (
@@ -77,7 +75,6 @@ export function Setup() {
         <SetupMemory />
         <SetupDiffers />
       </div>
-      <FileDrop />
     </div>
   );
 }

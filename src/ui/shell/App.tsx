@@ -13,6 +13,7 @@ import { TourPart } from '../tour/TourSlot.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Brand } from './Brand.tsx';
 import { Drawer } from './Drawer.tsx';
+import { FileDrop } from './FileDrop.tsx';
 import { useFullScreen } from './full-screen.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { Messages } from './Messages.tsx';
@@ -70,6 +71,7 @@ export function App() {
       </main>
       <Panels />
       <TourPart />
+      <FileDrop />
       <Announcer />
       <TipLayer />
     </div>

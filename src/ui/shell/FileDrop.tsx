@@ -6,7 +6,7 @@ import { catalog } from '../../models/catalog.ts';
 import { fileParams } from '../../state/files/needed-files.ts';
 import type { LabState } from '../../state/slice.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { useLab, useLabParts } from './lab-context.ts';
 
 export function FileDrop() {
   const { store } = useLabParts();
@@ -39,20 +39,23 @@ const isWanted = ({ dataTransfer, target }: DragEvent): boolean => {
   return types.includes('text/plain') && !(target as Element).closest?.('input, textarea, [data-code]');
 };
 
-/** `dragenter` and `dragleave` come for every element on the way: only the outermost of them count. */
+/**
+ * `dragenter` and `dragleave` come for every element on the way: only the outermost of them count. `dragover` comes again
+ * and again: a page that was not ready for the first `dragenter` still says what it would do.
+ */
 function listen(store: StoreApi<LabState>, depth: RefObject<number>, setOver: (isOver: boolean) => void): () => void {
-  const count = (event: DragEvent, by: number) => {
+  const reach = (event: DragEvent, elements: number) => {
     if (!isWanted(event)) return;
     event.preventDefault();
-    depth.current = Math.max(0, depth.current + by);
+    depth.current = Math.max(0, elements);
     setOver(depth.current > 0);
   };
   const handlers: Readonly<Record<string, (event: DragEvent) => void>> = {
-    dragenter: (event) => count(event, 1),
-    dragleave: (event) => count(event, -1),
-    dragover: (event) => count(event, 0),
+    dragenter: (event) => reach(event, depth.current + 1),
+    dragleave: (event) => reach(event, depth.current - 1),
+    dragover: (event) => reach(event, Math.max(1, depth.current)),
     drop: (event) => {
-      count(event, -depth.current);
+      reach(event, 0);
       if (isWanted(event)) void open(store.getState(), event);
     },
   };
