@@ -4,7 +4,7 @@
  * device has drawn it, and the next one is not begun before.
  */
 
-import type { Drawing, Pace } from './picture.ts';
+import type { Drawing, Pace } from './surface.ts';
 
 /** However much they cost, pictures come no later than this after each other: a run that nobody sees move seems to hang. */
 const LONGEST_REST_MS = 4000;

@@ -1,10 +1,10 @@
 /** Chooses how the canvas is drawn on; once, for a canvas can have one kind of context only. */
 import type { Result } from '../base/result.ts';
 import type { GpuContext } from '../gpu/context.ts';
-import { FlatPicture } from './flat/flat-picture.ts';
-import { GpuPicture } from './gpu/gpu-picture.ts';
+import { FlatCanvas } from './flat/flat-canvas.ts';
+import { GpuCanvas } from './gpu/gpu-canvas.ts';
 import type { Look } from './look.ts';
-import type { Picture } from './picture.ts';
+import { Picture } from './picture.ts';
 
 /** Undefined where neither context is to be had: a run needs no picture. */
 export function openPicture(
@@ -14,8 +14,8 @@ export function openPicture(
   findGpu: () => Promise<Result<GpuContext>>,
 ): Picture | undefined {
   const context = hasGpu ? canvas.getContext('webgpu') : null;
-  if (context) return new GpuPicture(canvas, context, look, findGpu);
+  if (context) return new Picture(new GpuCanvas(canvas, context, findGpu), look);
   // Painted by the processor, so it is to stay in the processor's memory.
   const flat = canvas.getContext('2d', { willReadFrequently: true });
-  return flat ? new FlatPicture(canvas, flat, look) : undefined;
+  return flat ? new Picture(new FlatCanvas(flat), look) : undefined;
 }

@@ -1,7 +1,8 @@
 /**
- * What draws a run on the worker's canvas: through WebGPU where there is an adapter, else through Canvas 2D. How it is
- * looked at stands in a `Look` that whoever opens a picture owns; changes of it show with the next `draw` or `repaint`.
+ * What draws a run on the worker's canvas: through WebGPU where there is an adapter, else through Canvas 2D (`Surface`). How
+ * it is looked at stands in a `Look` that whoever opens a picture owns; changes of it show with the next `draw` or `repaint`.
  */
+import { describeFailure, type Result } from '../base/result.ts';
 import type { Run } from '../run/run.ts';
 import type {
   CanvasSize,
@@ -10,69 +11,216 @@ import type {
   Legend,
   PickedSpot,
   PictureStatistics,
-  Point,
   SnapshotOptions,
   Spot,
 } from '../scenario/picture.ts';
+import type { Drawn } from './drawn.ts';
+import { type Found, hitIn, neighbourIn, spotOfPicked } from './geometry/find.ts';
+import { loadEarth } from './globe/earth.ts';
+import { legendOf } from './legend.ts';
+import type { Look } from './look.ts';
+import { measure } from './measure.ts';
+import { type Source, sourceOf } from './run/source.ts';
+import { type Subject, subjectOf } from './run/subject.ts';
+import type { Shown, Stance } from './shown.ts';
+import type { Drawing, Pace, Surface } from './surface.ts';
 
-/** How often pictures may be drawn while a run goes on. */
-export interface Pace {
-  /** At most. */
-  readonly perSecond: number;
-  /** Of the time, that they and what serves them may take. */
-  readonly share: number;
-}
+const SNAPSHOT_WIDTH = 320;
+/** Pictures that are measured are at most this wide and high. */
+const MOST_MEASURED = 512;
 
-export interface Picture {
-  readonly pace: Pace;
+/** `Commands`: see `Surface`. */
+export class Picture<Commands = unknown> {
+  private readonly surface: Surface<Commands>;
+  private readonly look: Look;
+  private source: { readonly subject: Subject; readonly reading: Source } | undefined;
+  private drawn: Drawn<Commands> | undefined;
+  /** What glowed when it was shown last, by channel: the same shows when a person comes back to it. */
+  private readonly glows = new Map<string, Drawn<Commands>>();
+  private arranging = 0;
+  /** What is made ready last. */
+  private arranged: Promise<string | undefined> = Promise.resolve(undefined);
+
+  constructor(surface: Surface<Commands>, look: Look) {
+    this.surface = surface;
+    this.look = look;
+    // What draws is compiled from here on, beside the first run.
+    void surface.prepare();
+  }
+
+  get pace(): Pace {
+    return this.surface.pace;
+  }
+
   /** Shows this run from the next `draw` on, or nothing; again when the run's executor is another. Gives a sentence when it cannot be drawn. */
-  show(run: Run | undefined): Promise<string | undefined>;
-  /** The look has another choice, which shows from the next `draw` on. Gives a sentence when it cannot be drawn. */
-  choose(): Promise<string | undefined>;
+  async show(run: Run | undefined): Promise<string | undefined> {
+    const subject = run && subjectOf(run);
+    const reading = run && sourceOf(run.executor);
+    this.source = subject && reading && { subject, reading };
+    this.drop();
+    return this.choose();
+  }
+
+  /** The look has another choice, which shows from the next `draw` on; what was drawn so far stays until then. Overtaken, it ends with what came after it. Gives a sentence when it cannot be drawn. */
+  choose(): Promise<string | undefined> {
+    this.arranged = this.arrange(++this.arranging);
+    return this.arranged;
+  }
+
   /**
    * Reads the run and draws it; never while the run advances. `atRest`: it is the last picture for now. `seconds`: what the pace
    * of a run under way has come to, for views that move. Gives what draws on after it returned.
    */
-  draw(atRest: boolean, seconds?: number): Drawing;
+  draw(atRest: boolean, seconds?: number): Drawing {
+    return this.paint((commands) => this.drawn?.read(commands, this.look, atRest, seconds));
+  }
+
   /** Draws what was read last, as it is to be seen now. May be called at any time. As `draw` otherwise. */
-  repaint(): Drawing;
+  repaint(): Drawing {
+    return this.paint(() => {});
+  }
+
   /** The run waits and time goes on to `seconds`: draws what moves there; never while it advances. `isBehind`: the run has changed since it was read. As `draw` otherwise. */
-  extrapolate(seconds: number, isBehind: boolean): Drawing;
+  extrapolate(seconds: number, isBehind: boolean): Drawing {
+    const { look, drawn } = this;
+    return this.paint((commands) => {
+      if (!drawn) return;
+      if (isBehind) drawn.read(commands, look, false, seconds);
+      else drawn.extrapolate(commands, look, seconds);
+      drawn.seconds = seconds;
+    });
+  }
+
   /** What is looked at shows more nodes when the run is read again. */
-  readonly isPartial: boolean;
+  get isPartial(): boolean {
+    return this.drawn?.isPartial(this.look.stance) ?? false;
+  }
+
   /** Resolves when what was drawn last is on the canvas. */
-  painted(): Promise<void>;
+  painted(): Promise<void> {
+    return this.surface.painted();
+  }
+
   /** Resolves when colours are of what is drawn now, where the run rests. */
-  measured(): Promise<void>;
-  legend(): Legend;
+  measured(): Promise<void> {
+    return this.surface.measured();
+  }
+
+  legend(): Legend {
+    return legendOf(this.drawn?.shown, this.look.stance);
+  }
+
   /** What is under a place. */
-  hitAt(spot: Spot): Promise<Hit | undefined>;
+  hitAt(spot: Spot): Promise<Hit | undefined> {
+    return this.ask((shown, stance, found) => hitIn(shown, stance, found, spot));
+  }
+
   /** Where the picked node is. */
-  whereIsPicked(): Promise<PickedSpot | undefined>;
+  whereIsPicked(): Promise<PickedSpot | undefined> {
+    return this.ask(spotOfPicked);
+  }
+
   /** The neighbour of the picked node in the picture. */
-  neighbour(direction: Direction): Promise<number | undefined>;
+  neighbour(direction: Direction): Promise<number | undefined> {
+    return this.ask((shown, stance, found) => neighbourIn(shown, stance, found, direction));
+  }
+
   /** Of what was drawn last. */
-  statistics(): Promise<PictureStatistics>;
+  async statistics(): Promise<PictureStatistics> {
+    const { width, height } = this.look.size;
+    const share = Math.min(1, MOST_MEASURED / Math.max(width, height));
+    const size = { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
+    const pixels = await this.surface.pixels(this.drawn, { ...this.look.stance, size });
+    return measure(pixels ?? new Uint32Array(size.width * size.height), size);
+  }
+
   /** As a PNG, in the proportions of the canvas. */
-  snapshot(options: SnapshotOptions): Promise<Blob | undefined>;
+  async snapshot({ width, asSeen = false }: SnapshotOptions): Promise<Blob | undefined> {
+    const size = scaledTo(this.look.size, width);
+    const stance = asSeen ? { ...this.look.stance, size } : this.look.wholeAt(size);
+    const pixels = await this.surface.pixels(this.drawn, stance);
+    if (!pixels) return undefined;
+    const copy = new OffscreenCanvas(size.width, size.height);
+    const image = new ImageData(size.width, size.height);
+    image.data.set(new Uint8ClampedArray(pixels.buffer));
+    copy.getContext('2d')?.putImageData(image, 0, 0);
+    return copy.convertToBlob({ type: 'image/png' });
+  }
+
   /** Gives back what it holds of the device. Nothing is asked of it afterwards. */
-  dispose(): void;
+  dispose(): void {
+    this.arranging++;
+    this.arranged = Promise.resolve(undefined);
+    this.source = undefined;
+    this.drop();
+    this.surface.dispose();
+  }
+
+  /** Makes ready what is chosen of what is shown. */
+  private async arrange(turn: number): Promise<string | undefined> {
+    const { source, look, surface } = this;
+    if (!source) return undefined;
+    const ready = await surface.prepare();
+    if (!ready.ok) return cannotDraw(ready);
+    if (turn !== this.arranging) return this.arranged;
+    const { subject, reading } = source;
+    const chosen = look.chosenOf(subject);
+    const [drawn] = await Promise.all([
+      surface.open(reading, subject, chosen),
+      chosen.view.globe ? loadEarth() : undefined,
+    ]);
+    if (!drawn.ok) return cannotDraw(drawn);
+    if (turn !== this.arranging) {
+      drawn.value.destroy();
+      return this.arranged;
+    }
+    this.take(drawn.value);
+    return undefined;
+  }
+
+  /** In place of what was drawn, which is kept where it glows. */
+  private take(next: Drawn<Commands>): void {
+    const { drawn: before, glows } = this;
+    if (before?.glows) {
+      glows.get(before.channel)?.destroy();
+      glows.set(before.channel, before);
+    } else before?.destroy();
+    if (before) next.seconds = before.seconds;
+    const glow = glows.get(next.channel);
+    if (glow) next.goOnFrom(glow);
+    this.drawn = next;
+  }
+
+  private drop(): void {
+    this.drawn?.destroy();
+    for (const glow of this.glows.values()) glow.destroy();
+    this.drawn = undefined;
+    this.glows.clear();
+  }
+
+  private paint(before: (commands: Commands) => void): Drawing {
+    return this.surface.draw(this.drawn, this.look, before, () => void this.repaint());
+  }
+
+  /** A question to what is drawn; a device that is lost meanwhile has no answer. */
+  private async ask<T>(
+    question: (shown: Shown, stance: Stance, found: Found) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const { drawn, look, surface } = this;
+    if (!drawn || !surface.isThere) return undefined;
+    const { stance } = look;
+    return question(drawn.shown, stance, drawn.found(stance)).catch((error) => {
+      if (surface.isThere && this.drawn === drawn) throw error;
+      return undefined;
+    });
+  }
 }
 
-/** What a device draws on: what it did before is over, the picture is drawn. Undefined where it is done. */
-export type Drawing = { readonly begun: Promise<unknown>; readonly done: Promise<unknown> } | undefined;
-
-const SNAPSHOT_WIDTH = 320;
-
 /** The size of a copy of the picture, in its proportions. */
-export function scaledTo(size: CanvasSize, width = SNAPSHOT_WIDTH): CanvasSize {
+function scaledTo(size: CanvasSize, width = SNAPSHOT_WIDTH): CanvasSize {
   const whole = Math.max(16, Math.round(width));
   return { width: whole, height: Math.max(16, Math.round((whole * size.height) / size.width)) };
 }
 
-export const DIRECTIONS: Readonly<Record<Direction, Point>> = {
-  left: { x: -1, y: 0 },
-  right: { x: 1, y: 0 },
-  up: { x: 0, y: -1 },
-  down: { x: 0, y: 1 },
-};
+const cannotDraw = (failed: Result<unknown>): string | undefined =>
+  failed.ok ? undefined : `the picture cannot be drawn: ${describeFailure(failed.failure)}`;

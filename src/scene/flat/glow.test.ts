@@ -28,17 +28,17 @@ it('glows the same after another view was looked at', async () => {
   for (let looks = 0; looks < 6; looks++) {
     expectOk(await run.advance({ wallMs: 60_000, steps: 25 }));
     const seconds = secondsAt(subject, host().nowTicks);
-    map.update(host(), clock.step(seconds, 50 * looks, false, false) ?? clock.stay(seconds), undefined);
+    map.update(host, clock.step(seconds, 50 * looks, false, false) ?? clock.stay(seconds), undefined);
   }
   const glowing = [...map.values];
   expect(Math.max(...glowing)).toBeGreaterThan(0);
   const ring = samplesOf('ring');
   expect(ring.goOnFrom(map)).toBe(true);
   const seconds = secondsAt(subject, host().nowTicks);
-  ring.update(host(), clock.step(seconds, 400, false, true) ?? clock.stay(seconds), undefined);
+  ring.update(host, clock.step(seconds, 400, false, true) ?? clock.stay(seconds), undefined);
   expect([...ring.values]).toEqual(glowing);
   const fresh = samplesOf('ring');
-  fresh.update(host(), new FadeClock(0.6).step(seconds, 400, false, true) ?? clock.stay(seconds), undefined);
+  fresh.update(host, new FadeClock(0.6).step(seconds, 400, false, true) ?? clock.stay(seconds), undefined);
   expect([...fresh.values]).not.toEqual(glowing);
   run.dispose();
 });

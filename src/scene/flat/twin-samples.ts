@@ -2,6 +2,7 @@
 import type { Place, Place3 } from '../../scenario/picture.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
 import type { AnyReading } from '../run/readings.ts';
+import type { Host } from '../run/source.ts';
 import { type Chosen, placeIn, type Subject } from '../run/subject.ts';
 import { nodeOfPoint, type SamplePlan } from '../sample-plan.ts';
 import { scaleFor } from '../scale.ts';
@@ -83,7 +84,8 @@ export class TwinSamples {
   }
 
   /** `fade` is asked for by activity channels only. */
-  update(reading: AnyReading, fade: Fade, picked: number | undefined): void {
+  update(host: Host, fade: Fade, picked: number | undefined, part = 1): void {
+    const reading = host(part);
     const { plan, values, isActivity } = this;
     this.isNew = false;
     if (plan.kind === 'cells' && plan.order === 'value') {
@@ -96,11 +98,15 @@ export class TwinSamples {
       const end = plan.kind === 'cells' ? Math.min(plan.nodes, first + width) : first + 1;
       values[sample] = isActivity ? this.glow(sample, first, end, reading, fade) : this.mean(first, end, reading);
     }
-    if (plan.kind === 'points') this.move(reading, picked);
+    if (plan.kind === 'points') this.place(reading, picked);
   }
 
   /** Places alone: those of points that stay where they are are read once. Twin of shaders/scene/placing.wesl. */
-  move(reading: AnyReading, picked: number | undefined): void {
+  move(host: Host, picked: number | undefined, part: number): void {
+    this.place(host(part), picked);
+  }
+
+  private place(reading: AnyReading, picked: number | undefined): void {
     const { plan, views, chosen } = this;
     for (let point = 0; point < plan.count && !this.arePlaced; point++)
       this.put(point, nodeOfPoint(plan, point), reading);

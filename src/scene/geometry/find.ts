@@ -2,7 +2,6 @@
 import { onSphere, turnTo } from '../../scenario/globe.ts';
 import type { Direction, Hit, PickedSpot, Place, Place3, Point, Spot } from '../../scenario/picture.ts';
 import { indexUnder, isHidden, type Layout, layoutOf, spotAt } from '../layout.ts';
-import { DIRECTIONS } from '../picture.ts';
 import { nodeOfPoint, pointOfNode } from '../sample-plan.ts';
 import type { Shown, Stance } from '../shown.ts';
 import { cellIn, cellUnder, type Grid, middleOf, nodesOf, placeIn } from './grid.ts';
@@ -24,6 +23,12 @@ export interface Found {
 const REACH = 14;
 const FARTHEST = 4094;
 const ANY: Point = { x: 0, y: 0 };
+const DIRECTIONS: Readonly<Record<Direction, Point>> = {
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+};
 
 type Cells = Layout & { readonly kind: 'cells' };
 

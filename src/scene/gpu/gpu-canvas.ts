@@ -1,17 +1,25 @@
-/** The canvas on the device that runs use now: configured again when that is another one, with what draws compiled for it. */
+/** The canvas through WebGPU, on the same device as the run, so nothing is copied: configured again when that is another one, with what draws compiled for it. */
 
 import type { Result } from '../../base/result.ts';
 import { submit } from '../../gpu/commands.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import type { CanvasSize } from '../../scenario/picture.ts';
-import type { Drawing } from '../picture.ts';
+import type { Look } from '../look.ts';
+import type { Source } from '../run/source.ts';
+import type { Chosen, Subject } from '../run/subject.ts';
+import type { Stance } from '../shown.ts';
+import type { Drawing, Surface } from '../surface.ts';
+import { GpuDrawn } from './gpu-drawn.ts';
 import { readTexture } from './read-texture.ts';
-import { compileScene, READABLE_FORMAT, type SceneKernels, type Target } from './scene-kernels.ts';
+import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
+import { beginPaint } from './scene-painter.ts';
 
-/** Records a picture on what is to be drawn on. */
-export type Paint = (encoder: GPUCommandEncoder, view: GPUTextureView, target: Target) => void;
+/** A picture that is measured may have to be drawn once more, and measured again. */
+const MOST_TURNS = 4;
 
-export class GpuCanvas {
+export class GpuCanvas implements Surface<GPUCommandEncoder> {
+  /** With what the browser takes to put pages together, a run keeps nine tenths of the device. */
+  readonly pace = { perSecond: 60, share: 0.08 };
   private readonly canvas: OffscreenCanvas;
   private readonly context: GPUCanvasContext;
   private readonly findGpu: () => Promise<Result<GpuContext>>;
@@ -20,6 +28,14 @@ export class GpuCanvas {
   private preparing: { readonly gpu: GpuContext; readonly kernels: Promise<Result<SceneKernels>> } | undefined;
   private kernels: SceneKernels | undefined;
   private isOver = false;
+  /** That was drawn last. */
+  private latest: GpuDrawn | undefined;
+  /** That were drawn. */
+  private pictures = 0;
+  /** What is drawn at rest is drawn once more, to be measured. */
+  private isToMeasure = false;
+  /** What is under way of it. */
+  private measuring: Promise<void> = Promise.resolve();
 
   /** `findGpu` gives the device that runs use now. */
   constructor(canvas: OffscreenCanvas, context: GPUCanvasContext, findGpu: () => Promise<Result<GpuContext>>) {
@@ -28,8 +44,12 @@ export class GpuCanvas {
     this.findGpu = findGpu;
   }
 
+  get isThere(): boolean {
+    return this.device !== undefined;
+  }
+
   /** Of a device that can be drawn with. */
-  get device(): GPUDevice | undefined {
+  private get device(): GPUDevice | undefined {
     return this.kernels && !this.kernels.gpu.isLost() ? this.kernels.gpu.device : undefined;
   }
 
@@ -53,36 +73,119 @@ export class GpuCanvas {
     return kernels;
   }
 
-  /** A device that is lost meanwhile draws nothing; the run says so itself. */
-  draw(size: CanvasSize, paint: Paint): Drawing {
-    const { canvas, device } = this;
-    if (!device) return undefined;
-    const soFar = () => device.queue.onSubmittedWorkDone().catch(() => {});
-    const begun = soFar();
-    if (canvas.width !== size.width) canvas.width = size.width;
-    if (canvas.height !== size.height) canvas.height = size.height;
-    submit(device, 'picture', (encoder) => paint(encoder, this.context.getCurrentTexture().createView(), 'canvas'));
-    return { begun, done: soFar() };
+  async open(source: Source, subject: Subject, chosen: Chosen): Promise<Result<GpuDrawn>> {
+    const kernels = await this.prepare();
+    return kernels.ok ? GpuDrawn.open(kernels.value, source, subject, chosen) : kernels;
   }
 
-  /** The same beside the canvas; undefined where there is no device, or it is lost meanwhile. */
-  async pixels(size: CanvasSize, paint: Paint): Promise<Uint32Array<ArrayBuffer> | undefined> {
+  /** A device that is lost meanwhile draws nothing; the run says so itself. */
+  draw(
+    drawn: GpuDrawn | undefined,
+    look: Look,
+    before: (encoder: GPUCommandEncoder) => void,
+    again: () => void,
+  ): Drawing {
+    const { stance } = look;
+    this.latest = drawn;
+    let counts: GPUBuffer | undefined;
+    const drawing = this.submit(stance.size, (encoder, view) => {
+      before(encoder);
+      if (drawn) drawn.painter.paint(encoder, view, 'canvas', stance, drawn.seconds);
+      else beginPaint(encoder, view).end();
+      counts = drawn?.measure(encoder, stance);
+    });
+    if (!drawn || !drawing) return drawing;
+    void this.goOn(drawn, look, drawing, again);
+    if (counts || !this.isToMeasure)
+      this.measuring = this.takeSpan(drawn, look, counts && drawn.takeSpan(counts, stance), again);
+    return drawing;
+  }
+
+  async pixels(drawn: GpuDrawn | undefined, stance: Stance): Promise<Uint32Array<ArrayBuffer> | undefined> {
     const { device } = this;
+    const { size } = stance;
     if (!device) return undefined;
     const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
     const texture = device.createTexture({ label: 'copy', size, format: READABLE_FORMAT, usage });
     const encoder = device.createCommandEncoder({ label: 'copy' });
-    paint(encoder, texture.createView(), 'texture');
+    const view = texture.createView();
+    if (drawn) drawn.painter.paintCopy(encoder, view, 'texture', stance, drawn.seconds);
+    else beginPaint(encoder, view).end();
     return readTexture(device, encoder, texture, size).catch((error) => {
       if (this.device !== device) return undefined;
       throw error;
     });
   }
 
+  async painted(): Promise<void> {
+    await this.device?.queue.onSubmittedWorkDone().catch(() => {});
+  }
+
+  async measured(): Promise<void> {
+    for (let turn = 0; turn < MOST_TURNS; turn++) {
+      const { measuring } = this;
+      await measuring;
+      if (measuring === this.measuring) return;
+    }
+  }
+
   dispose(): void {
     this.isOver = true;
+    this.latest = undefined;
     this.leave();
     this.context.unconfigure();
+  }
+
+  private submit(
+    { width, height }: CanvasSize,
+    paint: (encoder: GPUCommandEncoder, view: GPUTextureView) => void,
+  ): Drawing {
+    const { canvas, device } = this;
+    if (!device) return undefined;
+    const soFar = () => device.queue.onSubmittedWorkDone().catch(() => {});
+    const begun = soFar();
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    submit(device, 'picture', (encoder) => paint(encoder, this.context.getCurrentTexture().createView()));
+    return { begun, done: soFar() };
+  }
+
+  /** Draws again what is not yet as it is to be, unless another picture comes before. A run under way keeps its share, but for what a person waits for. */
+  private async goOn(
+    drawn: GpuDrawn,
+    look: Look,
+    { begun, done }: NonNullable<Drawing>,
+    again: () => void,
+  ): Promise<void> {
+    const turn = ++this.pictures;
+    const wait = drawn.painter.dueMs;
+    if (wait === undefined) return;
+    await begun;
+    const began = performance.now();
+    await done;
+    const rest = wait === 0 || look.isAtRest ? 0 : (performance.now() - began) * (1 / this.pace.share - 1);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(wait, rest)));
+    if (turn === this.pictures && this.latest === drawn) again();
+  }
+
+  /** Of a run at rest there is no next picture but this: what was not measured is measured when it may be. `isOther`: whether its span is, where it was measured. */
+  private async takeSpan(
+    drawn: GpuDrawn,
+    look: Look,
+    isOther: Promise<boolean> | undefined,
+    again: () => void,
+  ): Promise<void> {
+    const mayRest = () => this.latest === drawn && look.isAtRest;
+    if (isOther) {
+      if ((await isOther) && mayRest()) again();
+      return;
+    }
+    const wait = drawn.measureInMs;
+    if (wait === undefined || !mayRest()) return;
+    this.isToMeasure = true;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    this.isToMeasure = false;
+    if (mayRest()) again();
   }
 
   private leave(): void {

@@ -6,7 +6,7 @@ import { bindGroup, storageBuffer, uniformBuffer } from '../../gpu/bindings.ts';
 import { recordKernel, submit } from '../../gpu/commands.ts';
 import { type Fade, UNFADED } from '../flat/fade.ts';
 import { dimensionsOf, TwinSamples } from '../flat/twin-samples.ts';
-import type { Source } from '../run/source.ts';
+import type { Host, Source } from '../run/source.ts';
 import { MOST_ON_HOST, type SamplePlan } from '../sample-plan.ts';
 import type { Shown } from '../shown.ts';
 import {
@@ -90,7 +90,7 @@ export class GpuSamples {
     const { source, shown, device } = this;
     this.version++;
     if ('twin' in source) {
-      source.twin.update(source.host(part), fade, picked);
+      source.twin.update(source.host, fade, picked, part);
       device.queue.writeBuffer(this.values, 0, source.twin.values);
       if (source.twin.places.length > 0) device.queue.writeBuffer(this.places, 0, source.twin.places);
       if (shown.plan.order === 'value' && picked !== undefined)
@@ -117,7 +117,7 @@ export class GpuSamples {
   move(encoder: GPUCommandEncoder, picked: number | undefined, part: number): void {
     const { source, device } = this;
     if ('twin' in source) {
-      source.twin.move(source.host(part), picked);
+      source.twin.move(source.host, picked, part);
       device.queue.writeBuffer(this.places, 0, source.twin.places);
       return;
     }
@@ -191,7 +191,7 @@ interface KernelSource {
 }
 
 interface TwinSource {
-  readonly host: NonNullable<Source['host']>;
+  readonly host: Host;
   readonly twin: TwinSamples;
 }
 

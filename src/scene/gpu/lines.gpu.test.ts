@@ -64,7 +64,7 @@ describeGpu('ports as lines', () => {
     const drawn = (stance: Stance) =>
       pixelsOf(stance, (encoder, view) => {
         samples.update(encoder, UNFADED, undefined);
-        twin.update(source.host?.() ?? expect.fail('a run on the host'), UNFADED, undefined);
+        twin.update(source.host ?? expect.fail('a run on the host'), UNFADED, undefined);
         painter.paint(encoder, view, 'texture', stance, 0);
       });
     const copied = (stance: Stance) =>

@@ -85,7 +85,7 @@ describeGpu('nodes that move', () => {
   async function sampled(view: string) {
     const made = await open(view);
     record((encoder) => made.samples.update(encoder, UNFADED, PICKED));
-    made.twin.update(host(1), UNFADED, PICKED);
+    made.twin.update(host, UNFADED, PICKED);
     return made;
   }
 
@@ -105,7 +105,7 @@ describeGpu('nodes that move', () => {
       expect(differences(await read(samples.places, twin.places.length), twin.places)).toEqual([]);
       for (const part of [0, 0.25, 1]) {
         record((encoder) => samples.move(encoder, PICKED, part));
-        twin.move(host(part), PICKED);
+        twin.move(host, PICKED, part);
         expect(differences(await read(samples.places, twin.places.length), twin.places)).toEqual([]);
         expect(differences(twin.places, atRest).length === 0).toBe(part === 1);
       }

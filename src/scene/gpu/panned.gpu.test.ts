@@ -15,7 +15,8 @@ import type { Camera } from '../../scenario/picture.ts';
 import { GROUND_PIXEL } from '../colours.ts';
 import { FIT } from '../geometry/camera.ts';
 import { Look } from '../look.ts';
-import { GpuPicture } from './gpu-picture.ts';
+import { Picture } from '../picture.ts';
+import { GpuCanvas } from './gpu-canvas.ts';
 import { readTexture } from './read-texture.ts';
 import { READABLE_FORMAT } from './scene-kernels.ts';
 
@@ -62,7 +63,7 @@ describeGpu('many lines, panned', () => {
     look.resize(SIZE);
     look.camera = camera;
     look.choice = { view: 'map', channel: 'backlog' };
-    const picture = new GpuPicture({ ...SIZE } as OffscreenCanvas, context, look, async () => ok(gpu));
+    const picture = new Picture(new GpuCanvas({ ...SIZE } as OffscreenCanvas, context, async () => ok(gpu)), look);
     expect(await picture.show(run)).toBeUndefined();
     picture.draw(true);
     const pixels = () => {

@@ -109,7 +109,7 @@ describeGpu('the samples of a run', () => {
       const encoder = gpu.device.createCommandEncoder();
       samples.update(encoder, fade, picked);
       gpu.device.queue.submit([encoder.finish()]);
-      twin.update((pair.sequential.executor as SequentialExecutor).read(), fade, picked);
+      twin.update(() => (pair.sequential.executor as SequentialExecutor).read(), fade, picked);
       if (fade === FIRST) await advance(pair, 2);
     }
     return { shown, samples, twin };

@@ -15,14 +15,16 @@ import { copyWords, readingOfWords } from '../gpu/read-words.ts';
 import type { AnyReading } from './readings.ts';
 import type { Subject } from './subject.ts';
 
+/** All words of a run on one core or several. `part`: how much of the last round has passed, for places; default 1. */
+export type Host = (part?: number) => AnyReading;
+
 /**
  * All of it only while the run does not advance; what it gave is good until the next advance. Of a run that keeps going, kernels see what was submitted and
  * `nowTicks` is of what has come back.
  */
 export interface Source {
   readonly nowTicks: number;
-  /** All words, of a run on one core or several. `part`: how much of the last round has passed, for places; default 1. */
-  readonly host?: (part?: number) => AnyReading;
+  readonly host?: Host;
   /** Of a run on a GPU; the part counts for what is submitted before the next call. */
   readonly gpu?: (part?: number) => KernelReading;
   /** What there is to know of a node. Undefined when the device is lost. */

@@ -84,7 +84,7 @@ function sampled(view: string, channel = 'fill') {
       shown = { ...shown, plan: selector.select(stance, reading) };
       samples.replan(shown.plan);
     }
-    samples.update(reading, { keep: 1, gain: 0, first: 1 }, undefined);
+    samples.update(() => reading, { keep: 1, gain: 0, first: 1 }, undefined);
     return { shown, stance, layout: layoutOf(shown, stance) };
   };
   return { lookFrom, samples, chosen };

@@ -83,7 +83,7 @@ describeGpu('the pictures of Kademlia', () => {
       const encoder = gpu.device.createCommandEncoder();
       samples.update(encoder, fade, 7);
       gpu.device.queue.submit([encoder.finish()]);
-      twin.update((onOneCore.executor as SequentialExecutor).read(), fade, 7);
+      twin.update(() => (onOneCore.executor as SequentialExecutor).read(), fade, 7);
       const read = async (buffer: GPUBuffer, words: number) =>
         new Float32Array((await readWords(gpu.device, buffer, 0, words)).buffer);
       expect([...(await read(samples.values, TEST_PEERS))]).toEqual([...twin.values]);

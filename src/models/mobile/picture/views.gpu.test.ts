@@ -69,7 +69,7 @@ describeGpu('the pictures of a mobile network', () => {
             const encoder = gpu.device.createCommandEncoder();
             samples.update(encoder, fade, 7, part);
             gpu.device.queue.submit([encoder.finish()]);
-            twin.update(host(sequential)(part), fade, 7);
+            twin.update(host(sequential), fade, 7, part);
             const what = `${view.id}, ${channel.id} after ${steps} more rounds, part ${part}`;
             const values = await read(samples.values, NODES);
             expect(farFrom(values, twin.values), `values of ${what}`).toEqual([]);

@@ -85,7 +85,7 @@ describeGpu('the pictures of a swarm', () => {
       const encoder = gpu.device.createCommandEncoder();
       samples.update(encoder, fade, 7);
       gpu.device.queue.submit([encoder.finish()]);
-      twin.update(host(sequential), fade, 7);
+      twin.update(() => host(sequential), fade, 7);
       const read = async (buffer: GPUBuffer, words: number) =>
         new Float32Array((await readWords(gpu.device, buffer, 0, words)).buffer);
       expect([...(await read(samples.values, PEERS))]).toEqual([...twin.values]);

@@ -1,16 +1,16 @@
-/** What is drawn of a run in one view and channel: its samples on the GPU, what paints them, and what they are followed by. */
+/** What is drawn of a run through WebGPU: its samples on the GPU, what paints them, and how they are spread over their scale. */
 import { ok, type Result } from '../../base/result.ts';
 import { readWords } from '../../gpu/readback.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
 import { hasSpan } from '../colouring.ts';
-import { FadeClock } from '../flat/fade.ts';
+import { Drawn } from '../drawn.ts';
+import type { Found } from '../geometry/find.ts';
 import { layoutOf } from '../layout.ts';
 import type { Source } from '../run/source.ts';
 import type { Chosen, Subject } from '../run/subject.ts';
 import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
-import { Selector } from '../selection/selector.ts';
 import type { Shown, Stance } from '../shown.ts';
-import { SPAN_BINS, SpanKeeper } from '../span.ts';
+import { SPAN_BINS } from '../span.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import type { SceneKernels } from './scene-kernels.ts';
 import { ScenePainter } from './scene-painter.ts';
@@ -21,62 +21,44 @@ const MOST_LINES = 2 ** 18;
 /** From one look at how values are spread to the next. */
 const MEASURE_MS = 200;
 
-export class Drawn {
-  readonly reading: Source;
-  readonly samples: GpuSamples;
+export class GpuDrawn extends Drawn<GPUCommandEncoder> {
   readonly painter: ScenePainter;
-  fade: FadeClock;
+  protected readonly samples: GpuSamples;
   private readonly device: GPUDevice;
-  private readonly spans = new SpanKeeper();
-  /** Of a run on the host. */
-  private readonly selector: Selector | undefined;
   private isMeasuring = false;
   /** Wall time from which the spread may be measured again. */
   private measureAt = Number.NEGATIVE_INFINITY;
 
   /** Failure: `unsupported`, with the compiler's words. */
-  static async open(kernels: SceneKernels, reading: Source, subject: Subject, chosen: Chosen): Promise<Result<Drawn>> {
-    const most = mostOf(chosen.view, reading);
+  static async open(
+    kernels: SceneKernels,
+    source: Source,
+    subject: Subject,
+    chosen: Chosen,
+  ): Promise<Result<GpuDrawn>> {
+    const most = mostOf(chosen.view, source);
     const shown = { subject, chosen, plan: planSamples(chosen.view, subject.nodes, most) };
-    const samples = await GpuSamples.open(kernels, reading, shown);
-    return samples.ok ? ok(new Drawn(kernels, reading, shown, samples.value, most)) : samples;
+    const samples = await GpuSamples.open(kernels, source, shown);
+    return samples.ok ? ok(new GpuDrawn(kernels, source, shown, samples.value, most)) : samples;
   }
 
-  private constructor(kernels: SceneKernels, reading: Source, shown: Shown, samples: GpuSamples, most: number) {
-    const { subject, chosen, plan } = shown;
+  private constructor(kernels: SceneKernels, source: Source, shown: Shown, samples: GpuSamples, most: number) {
+    super(source, shown, most);
     this.device = kernels.gpu.device;
-    this.reading = reading;
     this.samples = samples;
     this.painter = new ScenePainter(kernels, shown, samples);
-    this.fade = new FadeClock(subject.views.fadeSeconds(chosen.channel.id));
-    this.selector = reading.host && new Selector(subject, chosen, plan, most);
   }
 
   get shown(): Shown {
     return this.painter.shown;
   }
 
-  get glows(): boolean {
-    return this.shown.chosen.channel.kind === 'activity';
+  set shown(shown: Shown) {
+    this.painter.shown = shown;
   }
 
-  /** Goes on with what glowed before, if that is of the same nodes. */
-  goOnFrom(before: Drawn): void {
-    if (this.samples.goOnFrom(before.samples)) this.fade = before.fade;
-  }
-
-  /** What is looked at shows more nodes when the run is read again. */
-  isPartial(stance: Stance): boolean {
-    return this.selector?.isOutdated(this.shown.plan, stance) ?? false;
-  }
-
-  /** Chooses points where a person looks now; only while the run does not advance. */
-  select(stance: Stance): void {
-    const { selector, reading, shown } = this;
-    if (!reading.host || !selector?.isOutdatedNow(shown.plan, stance)) return;
-    const plan = selector.select(stance, reading.host());
-    this.samples.replan(plan);
-    this.painter.shown = { ...shown, plan };
+  found(stance: Stance): Found {
+    return this.painter.found(stance);
   }
 
   /** Records, after the painting, how what is drawn is spread over its scale, now and then; what that gives is good for `takeSpan`. */
@@ -100,7 +82,7 @@ export class Drawn {
     const { shown } = this;
     if (!words) return false;
     const span = this.spans.take(words, shown, layoutOf(shown, stance));
-    this.painter.shown = { ...shown, span, spread: words };
+    this.shown = { ...shown, span, spread: words };
     return span !== shown.span;
   }
 
