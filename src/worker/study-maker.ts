@@ -6,6 +6,7 @@ import { openRun, planRun } from '../run/open-run.ts';
 import { likelySeats } from '../run/open-seats.ts';
 import type { OpenOptions, Run } from '../run/run.ts';
 import { SeatedRuns } from '../run/seated-runs.ts';
+import { timeOfRun } from '../run/time-of-run.ts';
 import { WholeRuns } from '../run/whole-run.ts';
 import type { EngineName, Metric, RunResult } from '../scenario/outcome.ts';
 import { isCurve, isDistribution } from '../scenario/outcome.ts';
@@ -110,22 +111,12 @@ export class RunMaker implements StudyMaker {
   }
 
   async time(scenario: Scenario, wallMs: number, runs: number): Promise<Result<number>> {
-    assert(this.options, 'a run was asked of a worker that was not opened');
-    const began = performance.now();
-    const opened = await this.openRun(scenario, this.options);
-    if (!opened.ok) return opened;
-    const run = opened.value;
-    try {
-      const setUp = (performance.now() - began) / 1000;
-      const advanced = await run.advance({ wallMs });
-      if (!advanced.ok) return advanced;
-      const { done, nowTicks, share } = advanced.value;
-      const ran = (performance.now() - began) / 1000 - setUp;
-      const part = done ? 1 : Math.max(share ?? nowTicks / run.endTicks, 1e-6);
-      return ok((setUp + ran / part) / (await this.sharing(scenario, runs)));
-    } finally {
-      run.dispose();
-    }
+    const { options } = this;
+    assert(options, 'a run was asked of a worker that was not opened');
+    const time = await timeOfRun(() => this.openRun(scenario, options), wallMs);
+    if (!time.ok) return time;
+    assert(time.value, 'a trial that nobody can cancel was cancelled');
+    return ok(time.value.seconds / (await this.sharing(scenario, runs)));
   }
 
   /** How many runs share the time of one. */

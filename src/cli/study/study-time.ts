@@ -1,6 +1,7 @@
 /** How long a study will take: its cheapest and its dearest setting are begun for half a second each, the others lie between them by their work. */
 import { ok, type Result } from '../../base/result.ts';
-import type { OpenOptions, Run } from '../../run/run.ts';
+import type { OpenOptions } from '../../run/run.ts';
+import { type RunTime, timeOfRun } from '../../run/time-of-run.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { Host } from '../host.ts';
@@ -19,12 +20,6 @@ export interface StudyTime {
   readonly where: string;
   /** What this rests on. */
   readonly how: string;
-}
-
-interface Measured {
-  /** Of the whole run, its opening included. */
-  readonly seconds: number;
-  readonly isWhole: boolean;
 }
 
 /** `seats`: how runs go side by side on the GPU. Undefined where Ctrl-C came. With a GPU and cores, on the GPU: `study run` finds out which is faster. */
@@ -73,45 +68,18 @@ function meanSeconds(work: readonly number[], low: number, high: number): number
 }
 
 /** Of short runs the median of as many as the time allows: the first is made while code is compiled. Undefined of what Ctrl-C ended. */
-async function measure(host: Host, scenario: Scenario, options: OpenOptions): Promise<Result<Measured | undefined>> {
+async function measure(host: Host, scenario: Scenario, options: OpenOptions): Promise<Result<RunTime | undefined>> {
   const began = performance.now();
   const seconds: number[] = [];
   do {
-    const one = await measureOnce(host, scenario, options);
+    const one = await timeOfRun(
+      () => host.openRun(scenario, options),
+      MEASURED_MS,
+      () => host.cancelled.aborted,
+    );
     if (!one.ok || !one.value?.isWhole) return one;
     seconds.push(one.value.seconds);
   } while (performance.now() - began < MEASURED_MS && seconds.length < MOST_MEASURED);
   seconds.sort((a, b) => a - b);
   return ok({ seconds: seconds[Math.floor(seconds.length / 2)], isWhole: true });
-}
-
-async function measureOnce(
-  host: Host,
-  scenario: Scenario,
-  options: OpenOptions,
-): Promise<Result<Measured | undefined>> {
-  const began = performance.now();
-  const opened = await host.openRun(scenario, options);
-  if (!opened.ok) return opened;
-  const run = opened.value;
-  const setup = (performance.now() - began) / 1000;
-  try {
-    return await advanceFor(host, run, setup);
-  } finally {
-    run.dispose();
-  }
-}
-
-async function advanceFor(host: Host, run: Run, setup: number): Promise<Result<Measured | undefined>> {
-  const began = performance.now();
-  for (;;) {
-    const progress = await run.advance({ wallMs: MEASURED_MS / 10, goOn: () => !host.cancelled.aborted });
-    if (!progress.ok) return progress;
-    if (host.cancelled.aborted) return ok(undefined);
-    const { done, nowTicks, share = Math.min(nowTicks, run.endTicks) / run.endTicks } = progress.value;
-    const seconds = (performance.now() - began) / 1000;
-    if (done) return ok({ seconds: setup + seconds, isWhole: true });
-    if (seconds * 1000 >= MEASURED_MS && share > 0) return ok({ seconds: setup + seconds / share, isWhole: false });
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }
