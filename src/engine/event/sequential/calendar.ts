@@ -3,7 +3,7 @@
  * in the order in which they were sent: sending writes behind what was sent before, and touches nothing of who receives. A window takes
  * what is due out of its slots and gives it to its nodes, a heap each; most of these hold one event.
  */
-import { floorLog2, NEVER, NONE } from '../../../base/u32.ts';
+import { asU32, floorLog2, NEVER, NOBODY } from '../../../base/u32.ts';
 import { EVENT, type EventList, type ListSize, NO_EVENT, type ReadAhead } from './event-list.ts';
 import { comesBefore, forEachOf, insert, OWN, withoutRoot } from './pairing-heap.ts';
 
@@ -34,7 +34,7 @@ const DENSE = 4;
 const slotShiftOf = (lookahead: number): number => Math.max(0, floorLog2(lookahead) - 2);
 
 const pageEventsOf = (events: number): number =>
-  Math.min(MOST_PAGE, Math.max(LEAST_PAGE, 2 ** floorLog2(Math.ceil(events / EVENTS_PER_PAGE_EVENT))));
+  Math.min(MOST_PAGE, Math.max(LEAST_PAGE, 1 << floorLog2(Math.ceil(events / EVENTS_PER_PAGE_EVENT))));
 
 /** Pages for so many events; the first is nobody's, so that no id is 0. */
 const pagesOf = (events: number): number =>
@@ -42,7 +42,7 @@ const pagesOf = (events: number): number =>
 
 export class Calendar implements EventList {
   size = 0;
-  node = NONE;
+  node = NOBODY;
   words: Uint32Array;
   private readonly recordWords: number;
   private readonly pageEvents: number;
@@ -94,14 +94,14 @@ export class Calendar implements EventList {
   }
 
   constructor({ nodes, own, events, payloadWords, lookahead }: ListSize, ahead?: ReadAhead) {
-    this.recordWords = EVENT.payload + payloadWords;
+    this.recordWords = asU32(EVENT.payload + payloadWords);
     this.pageEvents = pageEventsOf(events);
     this.shift = slotShiftOf(lookahead);
     this.ahead = ahead;
     this.words = new Uint32Array(pagesOf(events) * this.pageEvents * this.recordWords);
     this.before = new Uint32Array(pagesOf(events));
-    this.firstNode = own?.first ?? 0;
-    this.endNode = own?.end ?? nodes;
+    this.firstNode = asU32(own?.first ?? 0);
+    this.endNode = asU32(own?.end ?? nodes);
     // By the numbers of nodes: what lies beyond its own is never touched.
     this.heaps = new Uint32Array(nodes);
     this.due = new Uint32Array(this.endNode - this.firstNode);
@@ -131,7 +131,7 @@ export class Calendar implements EventList {
   take(limit: number): number {
     const { heaps } = this;
     let { node } = this;
-    let id = node === NONE ? NO_EVENT : heaps[node];
+    let id = node === NOBODY ? NO_EVENT : heaps[node];
     while (id === NO_EVENT || this.words[id + EVENT.time] >= limit) {
       if (this.done === this.found && !this.drain(limit)) return NO_EVENT;
       if (this.done === this.aheadTo) this.readAhead();
@@ -198,7 +198,7 @@ export class Calendar implements EventList {
   private place(slot: number, time: number): number {
     const { first, next } = this;
     if (this.room[slot] === 0) this.addPage(slot);
-    if (time < first[slot]) first[slot] = time;
+    if (time >>> 0 < first[slot]) first[slot] = time;
     this.room[slot]--;
     const id = next[slot];
     next[slot] = id + this.recordWords;
@@ -241,7 +241,7 @@ export class Calendar implements EventList {
 
   /** Takes all that is due before `limit` out of the slots; false where nothing is. */
   private drain(limit: number): boolean {
-    this.node = NONE;
+    this.node = NOBODY;
     let first = this.firstInSlots();
     if (first >= limit) return false;
     this.beginWindow(limit);
@@ -259,7 +259,7 @@ export class Calendar implements EventList {
     this.drained = limit;
     this.spent = 0;
     this.found = 0;
-    this.aheadTo = this.ahead ? 0 : NONE;
+    this.aheadTo = this.ahead ? 0 : NOBODY;
     this.done = 0;
     this.taken = NO_EVENT;
     this.spare = NO_EVENT;
