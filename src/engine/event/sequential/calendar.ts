@@ -66,7 +66,8 @@ export class Calendar implements EventList {
   private spent = 0;
   /** Number of the slot that was emptied last: the level of a time is told by it. */
   private at = 0;
-  /** What is due before this time has left the slots. */
+  /** When the first event of the open window was due; what is due before `drained` has left the slots. */
+  private opened = 0;
   private drained = 0;
   /** Of each node the event of the open window that was hung at it last, from which the others follow; and how many there are, of all nodes. */
   private readonly hung: Uint32Array;
@@ -129,6 +130,7 @@ export class Calendar implements EventList {
 
   isPast(time: number, dst: number, src: number, seq: number): boolean {
     if (time >= this.drained) return false;
+    if (time < this.opened) return true;
     if (dst !== this.node) return this.hung[dst] === NO_EVENT;
     const first = this.firstOfNode();
     return first === NO_EVENT || comesBefore(this.words, time, src, seq, first);
@@ -254,6 +256,7 @@ export class Calendar implements EventList {
     this.node = NOBODY;
     let first = this.firstInSlots();
     if (first >= limit) return false;
+    this.opened = first;
     this.beginWindow(limit);
     for (; first < limit; first = this.firstInSlots()) {
       this.moveTo(first >>> this.shift);
