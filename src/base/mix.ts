@@ -43,7 +43,7 @@ export class Digest {
 
   /** Begins one term. `tag` is one of the MIX constants, plus the event's kind. */
   begin(tag: number): void {
-    this.a = 0x9e37_79b9;
+    this.a = 0x9e37_79b9 | 0;
     this.b = 0x7f4a_7c15;
     this.word(tag);
   }

@@ -6,6 +6,12 @@ export const MOST_U32 = 0xffff_ffff;
 export const NEVER = 0xffff_ffff;
 /** No index: no node, event, entry or block. */
 export const NONE = 0xffff_ffff;
+/** The largest number that V8 keeps as an integer. A field that ever held another one is a double to it, and so is what is computed from it, places in arrays included. */
+export const MOST_SMALL = 0x7fff_ffff;
+/** `NONE` in a field of one core, or handed on there: an integer to V8. */
+export const NOBODY = -1;
+/** The same u32, as an integer where it is small: powers, products of doubles and fields of doubles give objects, whole numbers or not. */
+export const asU32 = (value: number): number => value >>> 0;
 export const ALL_BITS = 0xffff_ffff;
 
 /** High word of the 64-bit product. */
@@ -47,6 +53,8 @@ export function scaleRound(a: number, b: number, shift: number): number {
 /** Sum, or `limit` where the sum would pass it; `a` and `b` may be any u32, `limit` at least `a`. */
 export function addSaturated(a: number, b: number, limit: number): number {
   const sum = a + b;
+  // Most sums are integers to V8: they are compared as such.
+  if (sum <= MOST_SMALL && limit >= MOST_SMALL) return sum;
   return sum > limit ? limit : sum;
 }
 

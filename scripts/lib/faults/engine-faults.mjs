@@ -45,7 +45,7 @@ export const ENGINE_FAULTS = [
     name: 'serial events of a node go on counting in the next window',
     area: 'engine',
     file: `${SEQUENTIAL}/serial-events.ts`,
-    from: 'this.before = this.total;\n    this.node = NONE;',
+    from: 'this.before = this.total;\n    this.node = NOBODY;',
     to: 'this.before = this.total;',
     finds: {
       kind: 'unit',

@@ -2,6 +2,7 @@
 import { delayMoments, deviation, expectedEvents } from '../../analysis/renewal.ts';
 import { quantileTable } from '../../base/quantile.ts';
 import { wordsOf } from '../../base/threshold.ts';
+import { asU32 } from '../../base/u32.ts';
 import type { EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import { converted } from '../../scenario/converted.ts';
@@ -43,7 +44,15 @@ export const pholdModel: RegisteredEvents = {
       uniforms: { population, remote_below: remoteBelow, remote_always: remoteAlways ? 1 : 0, mean },
       tableWords: table.length,
       tables: table,
-      twin: new PholdHandler({ nodes, population, remoteBelow, remoteAlways, lookahead, mean, table }),
+      twin: new PholdHandler({
+        nodes: asU32(nodes),
+        population,
+        remoteBelow: asU32(remoteBelow),
+        remoteAlways,
+        lookahead: asU32(lookahead),
+        mean: asU32(mean),
+        table,
+      }),
     };
   },
 

@@ -1,11 +1,11 @@
 /**
  * The event list: a calendar of slots in levels (hierarchical timing wheels: Varghese and Lauck 1987). A slot is a list of pages of events
  * in the order in which they were sent: sending writes behind what was sent before, and touches nothing of who receives. A window takes
- * what is due out of its slots and gives it to its nodes, a heap each; most of these hold one event.
+ * what is due out of its slots and hangs it at its nodes, in no order. Whose turn it is puts its events in order; most have one.
  */
-import { floorLog2, NEVER, NONE } from '../../../base/u32.ts';
+import { asU32, floorLog2, NEVER, NOBODY } from '../../../base/u32.ts';
 import { EVENT, type EventList, type ListSize, NO_EVENT, type ReadAhead } from './event-list.ts';
-import { comesBefore, forEachOf, insert, OWN, withoutRoot } from './pairing-heap.ts';
+import { comesBefore, forEachOf, insert, isBefore, OWN, withoutRoot } from './pairing-heap.ts';
 
 /** 2^10 slots a level; a slot of the next level is as long as all of the one below. */
 const LEVEL_SHIFT = 10;
@@ -27,6 +27,8 @@ const MOST_PAGE = 256;
 const EVENTS_PER_PAGE_EVENT = 4096;
 /** Nodes that are read ahead at a time: what they need fits a core's first cache. */
 const AHEAD = 16;
+/** An event that belongs behind so many of its node goes to a heap instead: nodes with thousands take no longer for each. */
+const MOST_STEPS = 8;
 /** If more than one in so many nodes is due, they are executed in the order of nodes: their words are read in order then. */
 const DENSE = 4;
 
@@ -34,7 +36,7 @@ const DENSE = 4;
 const slotShiftOf = (lookahead: number): number => Math.max(0, floorLog2(lookahead) - 2);
 
 const pageEventsOf = (events: number): number =>
-  Math.min(MOST_PAGE, Math.max(LEAST_PAGE, 2 ** floorLog2(Math.ceil(events / EVENTS_PER_PAGE_EVENT))));
+  Math.min(MOST_PAGE, Math.max(LEAST_PAGE, 1 << floorLog2(Math.ceil(events / EVENTS_PER_PAGE_EVENT))));
 
 /** Pages for so many events; the first is nobody's, so that no id is 0. */
 const pagesOf = (events: number): number =>
@@ -42,7 +44,7 @@ const pagesOf = (events: number): number =>
 
 export class Calendar implements EventList {
   size = 0;
-  node = NONE;
+  node = NOBODY;
   words: Uint32Array;
   private readonly recordWords: number;
   private readonly pageEvents: number;
@@ -64,11 +66,15 @@ export class Calendar implements EventList {
   private spent = 0;
   /** Number of the slot that was emptied last: the level of a time is told by it. */
   private at = 0;
-  /** What is due before this time has left the slots. */
+  /** When the first event of the open window was due; what is due before `drained` has left the slots. */
+  private opened = 0;
   private drained = 0;
-  /** Of each node the heap of its events in the open window, and how many events are in heaps. */
-  private readonly heaps: Uint32Array;
-  private inHeaps = 0;
+  /** Of each node the event of the open window that was hung at it last, from which the others follow; and how many there are, of all nodes. */
+  private readonly hung: Uint32Array;
+  private left = 0;
+  /** Of the node whose turn it is: its events in order, and a heap of those that are not in there. */
+  private inOrder = NO_EVENT;
+  private heap = NO_EVENT;
   /** Nodes of the open window: how many there are, were read ahead, and were given. */
   private readonly due: Uint32Array;
   private readonly firstNode: number;
@@ -94,53 +100,53 @@ export class Calendar implements EventList {
   }
 
   constructor({ nodes, own, events, payloadWords, lookahead }: ListSize, ahead?: ReadAhead) {
-    this.recordWords = EVENT.payload + payloadWords;
+    this.recordWords = asU32(EVENT.payload + payloadWords);
     this.pageEvents = pageEventsOf(events);
     this.shift = slotShiftOf(lookahead);
     this.ahead = ahead;
     this.words = new Uint32Array(pagesOf(events) * this.pageEvents * this.recordWords);
     this.before = new Uint32Array(pagesOf(events));
-    this.firstNode = own?.first ?? 0;
-    this.endNode = own?.end ?? nodes;
+    this.firstNode = asU32(own?.first ?? 0);
+    this.endNode = asU32(own?.end ?? nodes);
     // By the numbers of nodes: what lies beyond its own is never touched.
-    this.heaps = new Uint32Array(nodes);
+    this.hung = new Uint32Array(nodes);
     this.due = new Uint32Array(this.endNode - this.firstNode);
   }
 
   get bytes(): number {
-    return SLOT_BYTES + this.words.byteLength + this.before.byteLength + this.heaps.byteLength + this.due.byteLength;
+    return SLOT_BYTES + this.words.byteLength + this.before.byteLength + this.hung.byteLength + this.due.byteLength;
   }
 
   firstTime(): number {
-    const { heaps, due, words } = this;
-    if (this.inHeaps === 0) return this.firstInSlots();
-    let least = NEVER;
-    for (let i = 0; i < this.found; i++) {
-      const id = heaps[due[i]];
-      if (id !== NO_EVENT && words[id + EVENT.time] < least) least = words[id + EVENT.time];
-    }
+    const { hung, due, words } = this;
+    if (this.left === 0) return this.firstInSlots();
+    const first = this.firstOfNode();
+    let least = first === NO_EVENT ? NEVER : words[first + EVENT.time];
+    for (let i = 0; i < this.found; i++)
+      for (let id = hung[due[i]]; id !== NO_EVENT; id = words[id + OWN.sibling])
+        if (words[id + EVENT.time] < least) least = words[id + EVENT.time];
     return least;
   }
 
   isPast(time: number, dst: number, src: number, seq: number): boolean {
     if (time >= this.drained) return false;
-    const first = this.heaps[dst];
+    if (time < this.opened) return true;
+    if (dst !== this.node) return this.hung[dst] === NO_EVENT;
+    const first = this.firstOfNode();
     return first === NO_EVENT || comesBefore(this.words, time, src, seq, first);
   }
 
   take(limit: number): number {
-    const { heaps } = this;
-    let { node } = this;
-    let id = node === NONE ? NO_EVENT : heaps[node];
+    let id = this.firstOfNode();
     while (id === NO_EVENT || this.words[id + EVENT.time] >= limit) {
+      if (id !== NO_EVENT) this.hangBack();
       if (this.done === this.found && !this.drain(limit)) return NO_EVENT;
       if (this.done === this.aheadTo) this.readAhead();
-      node = this.due[this.done++];
-      this.node = node;
-      id = heaps[node];
+      this.begin(this.due[this.done++]);
+      id = this.firstOfNode();
     }
-    heaps[node] = withoutRoot(this.words, id);
-    this.inHeaps--;
+    this.remove(id);
+    this.left--;
     this.size--;
     if (this.taken !== NO_EVENT) {
       this.words[this.taken + OWN.sibling] = this.spare;
@@ -160,7 +166,10 @@ export class Calendar implements EventList {
     words[id + EVENT.kind] = kind;
     words[id + OWN.node] = dst;
     this.size++;
-    if (isOpen) this.hang(id);
+    if (isOpen) {
+      this.left++;
+      this.putInOrder(id);
+    }
     return id;
   }
 
@@ -173,9 +182,12 @@ export class Calendar implements EventList {
         for (let id = from; id < from + count * recordWords; id += recordWords) visit(id, words[id + OWN.node]);
       }
     }
-    const lists: number[] = [];
-    const visitHung = (id: number) => visit(id, words[id + OWN.node]);
-    for (let i = 0; i < this.found; i++) forEachOf(words, this.heaps[this.due[i]], lists, visitHung);
+    const visitList = (list: number) => {
+      for (let id = list; id !== NO_EVENT; id = words[id + OWN.sibling]) visit(id, words[id + OWN.node]);
+    };
+    for (let i = 0; i < this.found; i++) visitList(this.hung[this.due[i]]);
+    visitList(this.inOrder);
+    forEachOf(words, this.heap, [], (id) => visit(id, words[id + OWN.node]));
   }
 
   /** Where an event belongs that is due at `time`: at the level of the highest digit in which its slot is not the one emptied last. */
@@ -198,7 +210,7 @@ export class Calendar implements EventList {
   private place(slot: number, time: number): number {
     const { first, next } = this;
     if (this.room[slot] === 0) this.addPage(slot);
-    if (time < first[slot]) first[slot] = time;
+    if (time >>> 0 < first[slot]) first[slot] = time;
     this.room[slot]--;
     const id = next[slot];
     next[slot] = id + this.recordWords;
@@ -241,9 +253,10 @@ export class Calendar implements EventList {
 
   /** Takes all that is due before `limit` out of the slots; false where nothing is. */
   private drain(limit: number): boolean {
-    this.node = NONE;
+    this.node = NOBODY;
     let first = this.firstInSlots();
     if (first >= limit) return false;
+    this.opened = first;
     this.beginWindow(limit);
     for (; first < limit; first = this.firstInSlots()) {
       this.moveTo(first >>> this.shift);
@@ -259,7 +272,7 @@ export class Calendar implements EventList {
     this.drained = limit;
     this.spent = 0;
     this.found = 0;
-    this.aheadTo = this.ahead ? 0 : NONE;
+    this.aheadTo = this.ahead ? 0 : NOBODY;
     this.done = 0;
     this.taken = NO_EVENT;
     this.spare = NO_EVENT;
@@ -334,25 +347,77 @@ export class Calendar implements EventList {
 
   /** Gives an event of the open window to its node. */
   private hang(id: number): void {
-    const { words, heaps } = this;
+    const { words, hung } = this;
     const node = words[id + OWN.node];
-    const root = heaps[node];
-    if (root === NO_EVENT && node !== this.node) this.due[this.found++] = node;
-    heaps[node] = insert(words, root, id);
-    this.inHeaps++;
+    const next = hung[node];
+    if (next === NO_EVENT) this.due[this.found++] = node;
+    words[id + OWN.sibling] = next;
+    hung[node] = id;
+    this.left++;
+  }
+
+  /** A node's turn: what was hung last is mostly due last, so that each event goes before those in order so far. */
+  private begin(node: number): void {
+    this.node = node;
+    let id = this.hung[node];
+    this.hung[node] = NO_EVENT;
+    while (id !== NO_EVENT) {
+      const next = this.words[id + OWN.sibling];
+      this.putInOrder(id);
+      id = next;
+    }
+  }
+
+  private putInOrder(id: number): void {
+    const { words } = this;
+    let before = NO_EVENT;
+    let after = this.inOrder;
+    for (let steps = 0; after !== NO_EVENT && isBefore(words, after, id); steps++) {
+      if (steps === MOST_STEPS) {
+        this.heap = insert(words, this.heap, id);
+        return;
+      }
+      before = after;
+      after = words[after + OWN.sibling];
+    }
+    words[id + OWN.sibling] = after;
+    if (before === NO_EVENT) this.inOrder = id;
+    else words[before + OWN.sibling] = id;
+  }
+
+  /** Of the node whose turn it is. */
+  private firstOfNode(): number {
+    const { inOrder, heap } = this;
+    if (heap === NO_EVENT) return inOrder;
+    return inOrder === NO_EVENT || isBefore(this.words, heap, inOrder) ? heap : inOrder;
+  }
+
+  /** Takes the first of that node out. */
+  private remove(id: number): void {
+    if (id === this.inOrder) this.inOrder = this.words[id + OWN.sibling];
+    else this.heap = withoutRoot(this.words, id);
+  }
+
+  /** The limit has fallen: what that node has left is pending, and nobody takes it. */
+  private hangBack(): void {
+    for (let id = this.firstOfNode(); id !== NO_EVENT; id = this.firstOfNode()) {
+      this.remove(id);
+      this.words[id + OWN.sibling] = this.hung[this.node];
+      this.hung[this.node] = id;
+    }
   }
 
   private orderByNode(): void {
-    const { heaps, due, endNode } = this;
+    const { hung, due, endNode } = this;
     this.found = 0;
-    for (let node = this.firstNode; node < endNode; node++) if (heaps[node] !== NO_EVENT) due[this.found++] = node;
+    for (let node = this.firstNode; node < endNode; node++) if (hung[node] !== NO_EVENT) due[this.found++] = node;
   }
 
   /** Words of nodes that come next are on their way from memory together, and not one after the other. */
   private readAhead(): void {
-    const { due, kinds, heaps, words, done } = this;
+    const { due, kinds, hung, words, done } = this;
     const count = Math.min(AHEAD, this.found - done);
-    for (let i = 0; i < count; i++) kinds[i] = words[heaps[due[done + i]] + EVENT.kind];
+    for (let i = 0; i < count; i++) kinds[i] = words[hung[due[done + i]] + EVENT.kind];
     this.aheadTo = done + count;
     this.seen = this.ahead?.(due, done, kinds, count) ?? 0;
   }

@@ -3,7 +3,7 @@ import { DistributionCounts } from '../../../analysis/distribution.ts';
 import type { Digest } from '../../../base/mix.ts';
 import { MIX_EXECUTED, MIX_PENDING, MIX_STATE } from '../../../base/mix.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
-import { addSaturated, ceilLog2 } from '../../../base/u32.ts';
+import { addSaturated, asU32, ceilLog2, MOST_SMALL } from '../../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { ModelFault } from '../fault.ts';
 import { FAULT } from '../layout.ts';
@@ -22,7 +22,7 @@ const LINE_WORDS = 16;
 /** Words from one node to the next: whole lines, or a part of a line that is a power of two. */
 const strideOf = ({ stateWords }: EventWorld): number => {
   const words = NODE.state + stateWords;
-  return words < LINE_WORDS ? 2 ** ceilLog2(words) : LINE_WORDS * Math.ceil(words / LINE_WORDS);
+  return asU32(words < LINE_WORDS ? 2 ** ceilLog2(words) : LINE_WORDS * Math.ceil(words / LINE_WORDS));
 };
 
 const layoutOf = (world: EventWorld): NodeLayout => ({
@@ -140,16 +140,16 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.counters = placed ? new Float64Array(placed.buffer, placed.countersAt, counters) : new Float64Array(counters);
     this.measured = (world.distributions ?? []).map(() => new DistributionCounts());
     this.records = new RecordList(this.twin, world.recordWords ?? 0);
-    this.payloadWords = world.payloadWords;
-    this.storeWords = world.storeWords ?? 0;
-    this.seed = world.seed;
-    this.nodes = world.nodes;
+    this.payloadWords = asU32(world.payloadWords);
+    this.storeWords = asU32(stored);
+    this.seed = asU32(world.seed);
+    this.nodes = asU32(nodes);
     const { first, end } = placing?.own ?? { first: 0, end: nodes };
-    this.firstNode = first;
-    this.ownNodes = end - first;
+    this.firstNode = asU32(first);
+    this.ownNodes = asU32(end - first);
     this.outbox = placing?.outbox;
-    this.lookahead = world.lookaheadTicks;
-    this.maxSends = world.maxSends;
+    this.lookahead = asU32(world.lookaheadTicks);
+    this.maxSends = asU32(world.maxSends);
     const { kinds, stateWords, storeWords = 0, needs } = world;
     this.stateAhead = Uint32Array.from(
       { length: kinds },
@@ -170,7 +170,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     this.time = 0;
     this.earliestToSelf = 0;
     this.earliestToOthers = 0;
-    this.sendsLeft = Number.POSITIVE_INFINITY;
+    this.sendsLeft = MOST_SMALL;
     this.twin.start(node, this);
   }
 
@@ -288,7 +288,7 @@ export class SequentialContext implements HandlerContext, HandledEvent {
 
   /** When an event that may be sent is due. */
   private admitted(dst: number, time: number): number {
-    const due = time < MAX_TIME_TICKS ? time : MAX_TIME_TICKS;
+    const due = time > MOST_SMALL && time > MAX_TIME_TICKS ? MAX_TIME_TICKS : time;
     if (this.sendsLeft === 0) throw new ModelFault(FAULT.sends, this.maxSends);
     this.sendsLeft--;
     if (dst === this.node) {

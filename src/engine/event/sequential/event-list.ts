@@ -16,7 +16,7 @@ export interface EventList {
   readonly bytes: number;
   /** Words of pending events, and of the one taken last until the next `take`. Another array once the list has grown. */
   readonly words: Uint32Array;
-  /** Whose event was taken last; `NONE` when none was due. */
+  /** Whose event was taken last; `NOBODY` when none was due. */
   readonly node: number;
   /** Time of the first event of all; `NEVER` when there is none. */
   firstTime(): number;

@@ -15,6 +15,9 @@ export function comesBefore(words: Uint32Array, time: number, src: number, seq: 
   return src !== from ? src < from : seq < words[id + EVENT.seq];
 }
 
+export const isBefore = (words: Uint32Array, a: number, b: number): boolean =>
+  comesBefore(words, words[a + EVENT.time], words[a + EVENT.src], words[a + EVENT.seq], b);
+
 /** Puts an event into a heap; gives the root. */
 export function insert(words: Uint32Array, root: number, id: number): number {
   words[id + OWN.child] = NO_EVENT;
@@ -60,7 +63,7 @@ function merge(words: Uint32Array, list: number): number {
 
 /** The later one of two becomes a child of the other, which is given. */
 function link(words: Uint32Array, a: number, b: number): number {
-  const isFirst = comesBefore(words, words[a + EVENT.time], words[a + EVENT.src], words[a + EVENT.seq], b);
+  const isFirst = isBefore(words, a, b);
   const root = isFirst ? a : b;
   const child = isFirst ? b : a;
   words[child + OWN.sibling] = words[root + OWN.child];

@@ -5,6 +5,7 @@
 import { DistributionCounts } from '../../../analysis/distribution.ts';
 import { Digest } from '../../../base/mix.ts';
 import type { Result } from '../../../base/result.ts';
+import { asU32 } from '../../../base/u32.ts';
 import type { Watched } from '../event-trace.ts';
 import { faultResult, ModelFault } from '../fault.ts';
 import type { EventWorld } from '../model.ts';
@@ -103,7 +104,7 @@ export class Part {
   /** The window of what is due before `limit`, from `time` on. */
   open(time: number, limit: number): void {
     this.serial.openWindow();
-    this.limit = limit;
+    this.limit = asU32(limit);
     this.context.windowStart = time;
   }
 

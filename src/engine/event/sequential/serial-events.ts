@@ -3,12 +3,12 @@
  * as a longest path: every event comes after those of its node in the same window, and after all of the windows before. A window is
  * executed node by node, so that a count of the present node is enough.
  */
-import { NONE } from '../../../base/u32.ts';
+import { NOBODY } from '../../../base/u32.ts';
 
 export class SerialEvents {
   /** Events of all windows before the present one. */
   private before = 0;
-  private node = NONE;
+  private node = NOBODY;
   /** Events of the present node in the present window. */
   private count = 0;
   /** Events on the longest path so far. */
@@ -21,7 +21,7 @@ export class SerialEvents {
 
   openWindow(): void {
     this.before = this.total;
-    this.node = NONE;
+    this.node = NOBODY;
   }
 
   executed(node: number): void {

@@ -3,7 +3,7 @@
  * shaders/models/kademlia/kademlia.wesl; each part of it has a twin of its own name.
  */
 import { STREAMS } from '../../../base/threefry.ts';
-import { mulHigh, NONE } from '../../../base/u32.ts';
+import { mulHigh, NOBODY } from '../../../base/u32.ts';
 import type {
   AddObserved,
   EvaluationContext,
@@ -96,8 +96,8 @@ export class KademliaHandler implements HandlerTwin {
     if (this.hasAbsence && !underlay.accepts(event, context)) return;
     outbox.empty();
     const { kind } = event;
-    const heard = kind === KIND.deadline ? this.timeOut(context) : underlay.isMessage(kind) ? event.src : NONE;
-    if (heard !== NONE) this.hear(heard, context);
+    const heard = kind === KIND.deadline ? this.timeOut(context) : underlay.isMessage(kind) ? event.src : NOBODY;
+    if (heard !== NOBODY) this.hear(heard, context);
     const purpose = this.react(event, context);
     if (purpose !== NO_PURPOSE) lookup.begin(purpose, context);
     if (kind !== KIND.request && lookup.isActive) lookup.proceed(context);
@@ -179,7 +179,7 @@ export class KademliaHandler implements HandlerTwin {
   private timeOut(context: HandlerContext): number {
     const { flights, lookup, table, shortlist, config } = this;
     const { state, stateBase, time } = this.peer;
-    let successor = NONE;
+    let successor = NOBODY;
     state[stateBase + STATE.armed] = 0;
     while (flights.count > 0 && flights.deadlineAt(0) <= time) {
       const contact = flights.peerAt(0);

@@ -2,7 +2,7 @@
  * What the event being handled makes a peer send: collected first, then sent in one place and a fixed order, messages
  * before timers. Twin of shaders/models/kademlia/outbox.wesl.
  */
-import { addSaturated, MOST_U32, mulHigh, NEVER, NONE } from '../../../base/u32.ts';
+import { addSaturated, MOST_U32, mulHigh, NEVER, NOBODY } from '../../../base/u32.ts';
 import type { HandlerContext } from '../../../engine/event/model.ts';
 import type { Peer } from '../../../underlay/peer.ts';
 import { LOST, type Underlay } from '../../../underlay/underlay.ts';
@@ -24,13 +24,13 @@ export class Outbox {
   private readonly flights: Flights;
   private readonly underlay: Underlay;
   /** Who is answered, with which kind, and the first payload word. */
-  private replyTo = NONE;
+  private replyTo = NOBODY;
   private replyKind = 0;
   private echo = 0;
   /** How many of `shortlist.asked` are asked. */
   asks = 0;
   /** Who is pinged. */
-  pinged = NONE;
+  pinged = NOBODY;
   timers = 0;
   /** The purpose of the lookup that begins as soon as the present one has ended. */
   next = 0;
@@ -49,9 +49,9 @@ export class Outbox {
   }
 
   empty(): void {
-    this.replyTo = NONE;
+    this.replyTo = NOBODY;
     this.asks = 0;
-    this.pinged = NONE;
+    this.pinged = NOBODY;
     this.timers = 0;
   }
 
@@ -63,9 +63,9 @@ export class Outbox {
 
   /** Sends all of it. `isFirst`: the first refresh of a session comes at any time within the period. */
   send(isFirst: boolean, context: HandlerContext): void {
-    if (this.replyTo !== NONE) this.sendReply(context);
+    if (this.replyTo !== NOBODY) this.sendReply(context);
     for (let i = 0; i < this.asks; i++) this.sendRequest(peerOf(this.shortlist.asked[i]), context);
-    if (this.pinged !== NONE) this.sendPing(context);
+    if (this.pinged !== NOBODY) this.sendPing(context);
     const { peer, flights } = this;
     if (flights.count > 0 && peer.state[peer.stateBase + STATE.armed] === 0) this.timers |= TIMER.deadline;
     if (this.timers !== 0) this.startTimers(isFirst, context);

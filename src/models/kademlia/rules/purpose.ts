@@ -3,7 +3,7 @@
  * does not travel, for everybody can draw it from that word and its owner. Twin of shaders/models/kademlia/purpose.wesl.
  */
 import { threefry2x32 } from '../../../base/threefry.ts';
-import { mulHigh, NONE } from '../../../base/u32.ts';
+import { mulHigh, NOBODY } from '../../../base/u32.ts';
 import type { KademliaConfig } from '../config.ts';
 import type { Ids } from '../sources/ids.ts';
 import { STREAMS } from '../streams.ts';
@@ -11,7 +11,7 @@ import { STREAMS } from '../streams.ts';
 /** A random target; the own id, to join; `refresh + b`: an id in the range of bucket b. */
 export const PURPOSE = { random: 0, join: 1, refresh: 2 } as const;
 /** No purpose: nothing is looked up. */
-export const NO_PURPOSE = NONE;
+export const NO_PURPOSE = NOBODY;
 
 export const LOOKUP_BITS = 26;
 export const LOOKUP_MASK = 2 ** LOOKUP_BITS - 1;
