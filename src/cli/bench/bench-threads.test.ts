@@ -64,7 +64,12 @@ describe('a run without an end is over when it is silent', () => {
     build({
       ...{ configFile: false, logLevel: 'warn', publicDir: false },
       build: {
-        ...{ ssr: inRoot('src/bench/sync/testing/ways-thread.ts'), outDir: folder, emptyOutDir: false, target: 'node20' },
+        ...{
+          ssr: inRoot('src/bench/sync/testing/ways-thread.ts'),
+          outDir: folder,
+          emptyOutDir: false,
+          target: 'node20',
+        },
         rolldownOptions: { output: { entryFileNames: 'thread.mjs' } },
       },
     }),
