@@ -95,6 +95,7 @@ const LAYERS: Table = {
   'bench/messages/*': [...DATA, 'bench', 'bench/threads/*'],
   // LPs of networks of models, each with an event list of its own.
   'bench/sync/*': [...SIMULATION, 'topology/spec/*', 'bench', 'bench/threads/*'],
+  'bench/sync/testing/*': [...DATA, 'engine', 'bench/sync/*'],
   'models/*/bench/*': [...SIMULATION, ...MODELS, 'bench', 'type bench/sync/*', 'type run/run'],
   'models/*/bench': [...SIMULATION, ...MODELS, 'bench', 'type bench/lists/*', 'models/*/bench/*', 'type run/run'],
   'models/benches': [

@@ -6,14 +6,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../../base/result.ts';
 import '../../base/testing/run-seed.ts';
-import { STREAMS } from '../../base/threefry.ts';
-import { mulHigh } from '../../base/u32.ts';
 import type { EventOutcome } from '../../engine/event/executor.ts';
-import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../../engine/event/model.ts';
 import { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { expectOk, samplingOf } from '../../engine/event/testing/run-world.ts';
 import { networksInParts } from '../../models/benches.ts';
-import { MAX_TIME_TICKS } from '../../scenario/scenario.ts';
 import { Channel, PROMISES, type Promises } from './channel.ts';
 import { LpGroup } from './lp-group.ts';
 import type { PartedWorld } from './parted-world.ts';
@@ -21,6 +17,7 @@ import { pholdInParts } from './phold-groups.ts';
 import { TABLES } from './published.ts';
 import { SENT, SharedMemory } from './shared-memory.ts';
 import { SYNCHRONISERS, type Synchronised, synchronise, together, turnsOf } from './synchronise.ts';
+import { waysInParts } from './testing/ways.ts';
 import { campusesInParts, ringInParts, starsInParts } from './worlds.ts';
 
 const { internet } = networksInParts;
@@ -77,49 +74,7 @@ describe('events of one core', () => {
   it('an LP alone', () => expectEqual(pholdInParts({ groups: 1, nodes: 10, chords: 1, remote: 0, seconds: 1 })));
 });
 
-/** Events that go on to a random node until their way is over. Delays are the cut at least, between LPs and within. */
-class Ways implements HandlerTwin {
-  private readonly nodes: number;
-  private readonly delay: number;
-  constructor(nodes: number, delay: number) {
-    this.nodes = nodes;
-    this.delay = delay;
-  }
-  start(node: number, context: HandlerContext): void {
-    context.drawFrom(STREAMS.build);
-    this.go(node, 0, context, mulHigh(context.words[1], 6));
-  }
-  handle(_node: number, { time, payload, payloadAt }: HandledEvent, context: HandlerContext): void {
-    const left = payload[payloadAt];
-    context.measure(0, left);
-    context.draw();
-    if (left > 0) this.go(mulHigh(context.words[1], this.nodes), time, context, left - 1);
-  }
-  private go(to: number, now: number, context: HandlerContext, left: number): void {
-    context.send(to, now + this.delay + mulHigh(context.words[0], 3 * this.delay), 0, left);
-  }
-  observe(node: number, _index: number, context: HandlerContext, add: AddObserved): void {
-    add(context.sent(node), 1);
-  }
-}
-
 describe('a run without an end', () => {
-  /** LPs of consecutive nodes, all joined; the least of their cuts is the delay. */
-  function waysInParts(lps: number, each: number, cut: number): PartedWorld {
-    const nodes = lps * each;
-    const pairs = Array.from({ length: lps * lps }, (_, i) => [Math.floor(i / lps), i % lps]);
-    return {
-      firsts: Uint32Array.from({ length: lps + 1 }, (_, lp) => lp * each),
-      cuts: pairs.filter(([from, to]) => from !== to).map(([from, to]) => ({ from, to, ticks: cut, isLine: false })),
-      world: {
-        ...{ nodes, lookaheadTicks: cut, endTicks: MAX_TIME_TICKS, seed: 3, pendingPerNode: 1, startSends: 1 },
-        ...{ maxSends: 1, payloadWords: 1, kinds: 1, stateWords: 0, counters: [], shader: '', uniforms: {} },
-        ...{ distributions: ['left'], observed: ['sent'], tableWords: 0, tables: new Uint32Array() },
-        twin: new Ways(nodes, cut),
-      },
-    };
-  }
-
   it('ends when it is silent, with cycles of any cut above 0', async () => {
     const drawn = fc.tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 1, max: 4 }), fc.constantFrom(1, 7, 5000));
     await fc.assert(

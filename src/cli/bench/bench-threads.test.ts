@@ -1,9 +1,18 @@
-/** Covers: LPs and messages in threads of the real program: the events of one thread, whichever way they go; a thread that dies. */
+/** Covers: LPs and messages in threads of the real program: the events of one thread, whichever way they go; a run without an end; a thread that dies. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildIfStale, TARGETS } from '../../../scripts/lib/build/build.mjs';
 import { inRoot } from '../../../scripts/lib/repository.mjs';
 import type { BenchRow } from '../../bench/suite.ts';
+import { SharedMemory } from '../../bench/sync/shared-memory.ts';
+import { RECORDS, SYNCHRONISERS, synchronise, together, type WorkerTotals } from '../../bench/sync/synchronise.ts';
+import { waysInParts } from '../../bench/sync/testing/ways.ts';
+import type { WaysJob } from '../../bench/sync/testing/ways-thread.ts';
+import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { Program } from '../testing/program.ts';
 import { benchThreads } from './bench-threads.ts';
 
@@ -46,5 +55,41 @@ it('a thread that dies ends the others', async () => {
   expect(ended).toMatchObject({
     ok: false,
     failure: { kind: 'unsupported', message: expect.stringContaining('a thread died') },
+  });
+});
+
+describe('a run without an end is over when it is silent', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'silence-'));
+  beforeAll(() =>
+    build({
+      ...{ configFile: false, logLevel: 'warn', publicDir: false },
+      build: {
+        ...{
+          ssr: inRoot('src/bench/sync/testing/ways-thread.ts'),
+          outDir: folder,
+          emptyOutDir: false,
+          target: 'node20',
+        },
+        rolldownOptions: { output: { entryFileNames: 'thread.mjs' } },
+      },
+    }),
+  );
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(SYNCHRONISERS)('%s, in 1, 2, 3 and 5 threads', async (how) => {
+    const of: WaysJob['of'] = [5, 40, 7, 50];
+    const parted = waysInParts(...of);
+    // No wall time; and what is promised until the silence is seen depends on who is early.
+    const standOf = ({ wallSeconds: _, nulls: __, ...stand }: ReturnType<typeof together>) => stand;
+    const expected = standOf(synchronise(parted, how));
+    expect(expected.events).toBeGreaterThan(4000);
+    for (const threads of [1, 2, 3, 5]) {
+      const { buffer } = new SharedMemory(parted, { workers: threads, records: RECORDS });
+      const job: WaysJob = { kind: 'sync', of, how };
+      const task = { job, threads, buffer: buffer as SharedArrayBuffer, hasPorts: false };
+      const entry = pathToFileURL(join(folder, 'thread.mjs'));
+      const all = expectOk(await benchThreads<WorkerTotals>(entry, task, new AbortController().signal));
+      expect({ threads, ...standOf(together(parted, all)) }).toEqual({ threads, ...expected });
+    }
   });
 });

@@ -101,7 +101,7 @@ export class PartWorker {
     this.seeTogether();
     this.drain();
     this.shared.countersOf(this.index).set(this.part.context.counters);
-    // Only then may the first window send.
+    // Windows do not need it: the first one opens behind a barrier of its own. Who looks at the run before sees what waits at every node.
     if (!this.arrive()) while (this.isHeld()) yield;
   }
 

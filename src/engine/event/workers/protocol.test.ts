@@ -12,11 +12,12 @@ import { samplingOf } from '../testing/run-world.ts';
 import { tortureWorld } from '../testing/torture.ts';
 import { command } from './asking.ts';
 import { Barrier } from './barrier.ts';
+import { evenBounds } from './bounds.ts';
 import { breakRun, type FromHelper, type PartJob, serveParts, threadSettings } from './helper.ts';
-import { Broken, PartWorker } from './part-worker.ts';
+import { Broken, PartWorker, type Steps } from './part-worker.ts';
 import { ASK } from './questions.ts';
 import { RingInbox, RingOutbox } from './rings.ts';
-import { CONTROL, makeSharedMemory, READ, SharedViews } from './shared-memory.ts';
+import { CONTROL, makeSharedMemory, READ, RING, SharedViews } from './shared-memory.ts';
 import { betweenAtomics, Turns } from './testing/between-atomics.ts';
 import { DrawnOrder } from './testing/drawn-order.ts';
 
@@ -101,6 +102,89 @@ describe('a ring', () => {
       }),
     );
   });
+});
+
+describe('workers of a run', () => {
+  const LOOKAHEAD = 10;
+
+  /** Of a node or two each, in one thread. */
+  function workersOf(count: number, seed: number) {
+    const nodes = 6;
+    const torture = tortureWorld({
+      ...{ nodes, lookahead: LOOKAHEAD, end: 60, period: 5, chains: 1, burst: 2, hops: 3, seed },
+    });
+    const memory = makeSharedMemory(torture, evenBounds(nodes, count), 1024);
+    const makeRoom = () => {
+      throw new Error('a ring is full');
+    };
+    const settings = { spins: 0, look: 2, yields: true, makeRoom };
+    return Array.from({ length: count }, (_, index) => {
+      const shared = new SharedViews(torture, memory);
+      shared.limits.set([torture.endTicks, Number.POSITIVE_INFINITY]);
+      return new PartWorker(torture, samplingOf(torture), shared, { ...settings, index });
+    });
+  }
+
+  /** Each does `ways` in turn. */
+  async function inTurns(
+    workers: readonly PartWorker[],
+    seed: number,
+    ways: (worker: PartWorker) => Steps,
+  ): Promise<void> {
+    const isOver = workers.map(() => false);
+    const steps = workers.map((worker, i) => {
+      const going = ways(worker);
+      return () => {
+        isOver[i] ||= going.next().done === true;
+      };
+    });
+    await inDrawnOrder(steps, seed, () => !isOver.includes(false));
+  }
+
+  const drawn = [fc.integer({ min: 2, max: 3 }), fc.nat(), fc.nat()] as const;
+
+  it('have started once everybody has read what was sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(...drawn, async (count, networkSeed, seed) => {
+        const workers = workersOf(count, networkSeed);
+        await inTurns(workers, seed, function* (worker) {
+          yield* worker.start();
+          const sent = workers.reduce((sum, { part }) => sum + part.context.created, 0);
+          expect(worker.shared.nodes.waiting.reduce((sum, waiting) => sum + waiting)).toBe(sent);
+        });
+      }),
+    );
+  });
+
+  it('open a window once they have read what is due in it', async () => {
+    await fc.assert(
+      fc.asyncProperty(...drawn, async (count, networkSeed, seed) => {
+        const workers = workersOf(count, networkSeed);
+        await inTurns(workers, seed, function* (worker) {
+          worker.atOpening = (time) => {
+            const early = unread(worker).filter((due) => due < time + LOOKAHEAD);
+            expect(early, `unread by worker ${worker.index} as it opens the window from ${time} on`).toEqual([]);
+          };
+          yield* worker.start();
+          yield* worker.advance();
+        });
+        expect(Math.min(...workers.map(({ windows }) => windows))).toBeGreaterThan(1);
+      }),
+    );
+  });
+
+  /** When it is due what others have told of and a worker has not read. */
+  function unread({ shared, index }: PartWorker): readonly number[] {
+    const { marks, rings, ringRecords, recordWords } = shared;
+    return Array.from({ length: shared.workers }, (_, from) => {
+      const mark = shared.markOf(from, index);
+      const ring = (from * shared.workers + index) * ringRecords;
+      return Array.from(
+        { length: marks[mark] - marks[mark + READ] },
+        (_, i) => rings[(ring + marks[mark + READ] + i) * recordWords + RING.time],
+      );
+    }).flat();
+  }
 });
 
 /** Worker 0 with a thread of its own, and a ring to it in which another has filled. */
