@@ -3,7 +3,7 @@ import { si } from '../base/format.ts';
 import type { BenchRow, BenchSuite } from './suite.ts';
 
 /** Widths are fixed, for lines are printed one by one; positive ones align to the right. */
-type Column<Row> = readonly [name: string, width: number, cell: (row: Row) => string];
+export type Column<Row> = readonly [name: string, width: number, cell: (row: Row) => string];
 
 /** What stands above the rows of a suite, and each row. */
 export function columnsOf<Row extends BenchRow>(columns: readonly Column<Row>[]): Pick<BenchSuite, 'header' | 'line'> {

@@ -342,7 +342,11 @@ describe('bench', () => {
     ['bench --lp-size 3', 2, '--lp-size "3" is no LP size; use 1, 2, 4, 8, 16, 32, 64, auto'],
     ['bench --lp-size', 2, '--lp-size needs a value'],
     ['bench phold --list heap', 2, '--list "heap" is not one of its choices; use slots, ring, reduce'],
-    ['bench lcg --list slots', 2, '--list is about kademlia, gossip, internet, phold, lists; what is measured is lcg'],
+    [
+      'bench lcg --list slots',
+      2,
+      '--list is about kademlia, gossip, internet, phold, lists kademlia, lists phold; what is measured is lcg',
+    ],
     ['bench --pauses soon', 2, '--pauses "soon" is not a number of s'],
     ['bench --pauses ,', 2, '--pauses "" is not a number of s'],
     ['bench kademlia --pauses 0', 2, 'dMax 0 s is below 0.001 s'],
@@ -350,7 +354,7 @@ describe('bench', () => {
     [
       'bench mobile --drive batch',
       2,
-      '--drive is about kademlia, gossip, mesh, internet, phold, seats, lists; what is measured is mobile',
+      '--drive is about kademlia, gossip, mesh, internet, phold, seats, lists kademlia, lists phold; what is measured is mobile',
     ],
     ['bench lcg --figure 5', 2, '--figure 5 is no figure of what is measured; use 6 to 12 of lcg'],
     [
@@ -367,6 +371,8 @@ describe('bench', () => {
     ['bench lcg --engine sequential', 2, '--engine sequential, and lcg is about the GPU; leave it out'],
     ['bench lcg --figure 6 --engine gpu', 3, ''],
     ['bench phold --figure 6', 2, '--figure is about lcg, routes; what is measured is phold'],
+    ['bench lists phold --hot 1', 2, '--hot is about kademlia, lists kademlia; what is measured is lists phold'],
+    ['bench lists frob', 2, 'there is no suite "lists frob"'],
     ['bench sync frob', 2, 'there is no suite "sync frob"'],
     ['bench sync ring --engine gpu', 2, '--engine gpu, and sync ring is about cores; leave it out'],
     ['bench sync ring --sizes 2', 2, '--sizes 2 is no number of LPs of sync ring; use 3 to 512'],

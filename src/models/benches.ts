@@ -20,7 +20,11 @@ export const networksOnWorkers: readonly NetworkOnWorkers[] = Object.values(
 export const networksInParts = partsOf<NetworkInParts>('InParts', modules);
 
 /** Networks that are measured under each event list, by model. */
-export const networksInLists = partsOf<NetworkInLists>('InLists', modules);
+export const networksInLists: Readonly<Record<string, NetworkInLists>> = Object.fromEntries(
+  Object.entries(partsOf<NetworkInLists | undefined>('InLists', modules)).flatMap(([model, network]) =>
+    network ? [[model, network]] : [],
+  ),
+);
 
 /** Parameters of small networks, by model. */
 export const seatedNetworks: Readonly<Record<string, Params>> = partsOf<Params>('Seated', modules);

@@ -41,6 +41,14 @@ export const SHADER_FAULTS = [
     finds: { kind: 'gpu', path: RING, title: 'sorted rings rings of four entries, one tick of lookahead' },
   },
   {
+    name: 'rings that merge forget numbers of events that lie apart',
+    area: 'shaders',
+    file: 'shaders/event/ring/ring_merge.wesl',
+    from: 'else { seq = old_extras[source]; }',
+    to: 'else { seq = 0u; }',
+    finds: { kind: 'gpu', path: RING, title: 'sorted rings merge where keys lie apart' },
+  },
+  {
     name: 'pairs of one digit go before those that came before them',
     area: 'shaders',
     file: 'shaders/primitives/ranks.wesl',

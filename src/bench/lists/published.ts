@@ -33,8 +33,11 @@ const of = (rates: Readonly<Record<string, number>> | undefined, list: EventList
 export const thesisRate = (nodes: number, list: EventListName): number | undefined => of(THESIS[nodes], list);
 export const cudaRate = (nodes: number, list: EventListName): number | undefined => of(CUDA[nodes], list);
 
-/** Andelfinger & Hartenstein 2014, table 1: percent of the run time at 16,384, 131,072 and 1,048,576 peers, pauses up to 10 s, as printed: not all sum to 100. */
-export const TABLE_1_2014: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
+/** Columns of table 1 of Andelfinger & Hartenstein 2014: peers of Kademlia, pauses up to 10 s. */
+const PEERS = [2 ** 14, 2 ** 17, 2 ** 20];
+
+/** Andelfinger & Hartenstein 2014, table 1: percent of the run time by peers, as printed: not all sum to 100. */
+const TABLE_1_2014: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = {
   API: {
     minimum: [7.4, 2.3, 1.5],
     handle: [52.7, 60.1, 71.4],
@@ -47,4 +50,17 @@ export const TABLE_1_2014: Readonly<Record<string, Readonly<Record<string, reado
     insert: [48.1, 53.5, 61.1],
     other: [0.0, 0.0, 0.2],
   },
+  'one core': { handle: [29.4, 27.5, 40.0] },
 };
+
+/** By variant, then step: percent at so many peers; nothing where nothing was published. */
+export function table1At(peers: number): Readonly<Record<string, Readonly<Record<string, number>>>> {
+  const column = PEERS.indexOf(peers);
+  if (column < 0) return {};
+  return Object.fromEntries(
+    Object.entries(TABLE_1_2014).map(([variant, steps]) => [
+      variant,
+      Object.fromEntries(Object.entries(steps).map(([step, shares]) => [step, shares[column]])),
+    ]),
+  );
+}

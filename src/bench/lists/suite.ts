@@ -1,5 +1,5 @@
 /**
- * `bench lists`: PHOLD under each future event list and each way to drive rounds: rates, rounds and dispatches a window, time of a round, bytes of an event,
+ * `bench lists`: a network under each future event list and each way to drive rounds: rates, rounds and dispatches a window, time of a round, bytes of an event,
  * and where the time goes, beside what was published. Steps are timed in a run of their own, on a device with time stamps.
  */
 import { si } from '../../base/format.ts';
@@ -11,23 +11,34 @@ import { DEFAULT_LIST, EVENT_LIST_NAMES, type EventListName, type PerRound } fro
 import type { BenchFigure, BenchKnown } from '../../scenario/results/bench-figure.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { showNumber } from '../../scenario/words/show.ts';
-import { between, columnsOf, engineName } from '../columns.ts';
+import { between, type Column, columnsOf, engineName } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
 import type { BenchOptions } from '../options.ts';
 import { sharesText, stepShares } from '../step-shares.ts';
 import { measureStretches, type Stretches } from '../stretch.ts';
 import { type BenchRow, type BenchSuite, emitResult, ratesOf } from '../suite.ts';
-import { cudaRate, TABLE_1_2014, thesisRate } from './published.ts';
+import { cudaRate, table1At, thesisRate } from './published.ts';
 
-/** A network whose events are as many at any time. */
+/** A network whose events are about as many at any time. */
 export interface NetworkInLists {
+  readonly summary: string;
+  /** What its nodes are called. */
+  readonly nodes: string;
   readonly sizes: readonly number[];
-  scenario(nodes: number, end: number): Result<Scenario>;
-  pending(nodes: number): number;
+  /** Whether all its load may go to a share of the nodes, as `--hot` says. */
+  readonly hasHotShares: boolean;
+  /** Simulated seconds that are left out, before its load is steady. */
+  readonly skipSeconds: number;
+  /** What stands beside its rows: rates of Swenson 2015, or shares by step of Andelfinger & Hartenstein 2014, for which rings are timed in kernels of their own. */
+  readonly beside: 'rates' | 'steps';
+  /** `end`: later than any measurement takes. */
+  scenario(nodes: number, end: number, hotShare: number | undefined): Result<Scenario>;
+  pending(scenario: Scenario): number;
 }
 
 interface ListsRow extends BenchRow {
   readonly lps: number;
+  readonly hotShare?: number;
   readonly list: EventListName;
   readonly drive: BenchDrive;
   readonly perRound: PerRound;
@@ -44,11 +55,10 @@ interface ListsRow extends BenchRow {
   /** Events per second, as published. */
   readonly thesis?: number;
   readonly cuda?: number;
+  /** Percent by step of other variants, as published. */
+  readonly table1?: ReturnType<typeof table1At>;
 }
 
-const SUITE = 'lists';
-/** Simulated seconds that are left out, before which few events are due. */
-const SKIPPED = 20;
 /** Longer than any measurement takes. */
 const END = 4e6;
 /** Wall seconds of the run whose steps are timed. */
@@ -56,8 +66,7 @@ const TIMED_SECONDS = 0.3;
 
 const optional = (rate: number | undefined): string => (rate === undefined ? '' : si(rate));
 
-const columns = columnsOf<ListsRow>([
-  ['LPs', 6, (row) => row.name.split(' ')[0]],
+const FIRST_COLUMNS: readonly Column<ListsRow>[] = [
   ['list', -9, (row) => row.list],
   ['drive', -8, (row) => row.drive],
   ['a round', -7, (row) => row.perRound],
@@ -69,33 +78,73 @@ const columns = columnsOf<ListsRow>([
   ['us/round', 9, (row) => (1e6 * row.secondsPerRound).toFixed(1)],
   ['B/event', 7, (row) => row.bytesPerEvent.toFixed(0)],
   ['moves', 6, (row) => String(row.listMoves)],
-  ['thesis', 8, (row) => optional(row.thesis)],
-  ['CUDA', 8, (row) => optional(row.cuda)],
-  ['steps', -40, (row) => sharesText(row.shares)],
-]);
+];
 
-export const listsSuite = (network: NetworkInLists): BenchSuite => ({
-  name: SUITE,
-  only: 'gpu',
-  options: ['list', 'fused', 'per-round', 'drive', 'seconds'],
-  repeat: 3,
-  seconds: 0.5,
-  summary: 'PHOLD under each future event list, driven by batch, host and resident; 2^10 to 2^24 LPs (--sizes)',
-  ...columns,
-  header: `w: window; thesis: Swenson 2015, table 2, GTX Titan Black; CUDA: codes of the field on an H200, one event an LP and round\n${columns.header}`,
-  closing: closingLines,
-  figure: (rows) => figureOf(rows as readonly ListsRow[]),
-  async run(host, options, emit) {
-    for (const nodes of options.sizes ?? network.sizes)
-      for (const list of listsOf(options))
-        for (const drive of options.drive ? [options.drive] : drivesOf(list)) {
-          if (host.cancelled.aborted) return;
-          const setting = { nodes, list, drive, perRound: options.perRound ?? 'all' };
-          const row = await measure(host, network, setting, options);
-          await emitResult(emit, row, { suite: SUITE, name: nameOf(setting), engine: 'gpu' });
-        }
+const stepsColumn: Column<ListsRow> = ['steps', -54, (row) => sharesText(row.shares)];
+const printed = (variant: string): Column<ListsRow> => [variant, -28, ({ table1 }) => printedText(table1?.[variant])];
+const printedText = (steps: Readonly<Record<string, number>> = {}): string =>
+  Object.values(steps)
+    .map((share) => share.toFixed(1))
+    .join(' / ');
+
+/** Of both kinds of networks: columns behind the first, and what they are. */
+const BESIDE = {
+  rates: {
+    about:
+      'thesis: Swenson 2015, table 2, GTX Titan Black; CUDA: codes of the field on an H200, one event an LP and round',
+    columns: [
+      ['thesis', 8, (row: ListsRow) => optional(row.thesis)],
+      ['CUDA', 8, (row: ListsRow) => optional(row.cuda)],
+      stepsColumn,
+    ],
   },
-});
+  steps: {
+    about:
+      'steps of rings: in kernels of their own; API, purely GPU: minimum / handle / insert / other percent, one core: handle, in table 1 of Andelfinger & Hartenstein 2014',
+    columns: [stepsColumn, printed('API'), printed('purely GPU'), printed('one core')],
+  },
+} as const;
+
+/** `name`: of the model. */
+export function listsSuite(name: string, network: NetworkInLists): BenchSuite {
+  const suite = `lists ${name}`;
+  const { about, columns } = BESIDE[network.beside];
+  const { header, line } = columnsOf<ListsRow>([
+    [network.nodes, 6, (row) => row.name.split(' ')[0]],
+    ...FIRST_COLUMNS,
+    ...columns,
+  ]);
+  return {
+    name: suite,
+    only: 'gpu',
+    options: ['list', 'fused', 'per-round', 'drive', 'seconds', ...(network.hasHotShares ? (['hot'] as const) : [])],
+    repeat: 3,
+    seconds: 0.5,
+    summary: network.summary,
+    header: `w: window; ${about}\n${header}`,
+    line,
+    figure: (rows) => figureOf(network, rows as readonly ListsRow[]),
+    async run(host, options, emit) {
+      for (const setting of settingsOf(network, options)) {
+        if (host.cancelled.aborted) return;
+        const row = await measure(host, network, setting, options);
+        const of = { suite, name: nameOf(setting), engine: 'gpu' } as const;
+        await emitResult(emit, row.ok ? ok({ ...of, ...row.value }) : row, of);
+      }
+    },
+  };
+}
+
+function settingsOf({ sizes }: NetworkInLists, options: BenchOptions): readonly Setting[] {
+  const { perRound = 'all', drive: asked, hotShares = [undefined] } = options;
+  return (options.sizes ?? sizes).flatMap((nodes) =>
+    hotShares.flatMap((hotShare) =>
+      listsOf(options).flatMap((list) =>
+        (asked ? [asked] : drivesOf(list)).map((drive) => ({ nodes, hotShare, list, drive, perRound })),
+      ),
+    ),
+  );
+}
 
 /** Slots have no rounds of the first event of each node, and kernels of their own are of rings. */
 function listsOf({ list, fused = true, perRound }: BenchOptions): readonly EventListName[] {
@@ -110,25 +159,30 @@ const drivesOf = (list: EventListName): readonly BenchDrive[] =>
 
 interface Setting {
   readonly nodes: number;
+  readonly hotShare: number | undefined;
   readonly list: EventListName;
   readonly drive: BenchDrive;
   readonly perRound: PerRound;
 }
 
-const nameOf = ({ nodes, list, drive, perRound }: Setting): string =>
-  `${showNumber(nodes)} ${list} ${drive}${perRound === 'first' ? ' first' : ''}`;
+const nameOf = ({ nodes, hotShare, list, drive, perRound }: Setting): string =>
+  [showNumber(nodes), list, drive, perRound === 'first' ? 'first' : [], hotShare === undefined ? [] : `hot ${hotShare}`]
+    .flat()
+    .join(' ');
+
+type MeasuredRow = Omit<ListsRow, 'suite' | 'name' | 'engine'>;
 
 async function measure(
   host: BenchHost,
   network: NetworkInLists,
   setting: Setting,
   { seconds, repeat, fused = true, quiet }: BenchOptions,
-): Promise<Result<ListsRow>> {
-  const { nodes, list, drive, perRound } = setting;
-  const scenario = network.scenario(nodes, END);
+): Promise<Result<MeasuredRow>> {
+  const { nodes, hotShare, list, drive, perRound } = setting;
+  const scenario = network.scenario(nodes, END, hotShare);
   if (!scenario.ok) return scenario;
   const title = nameOf(setting);
-  const plan = { title, scenario: scenario.value, skipSeconds: SKIPPED, quiet };
+  const plan = { title, scenario: scenario.value, skipSeconds: network.skipSeconds, quiet };
   const open: OpenOptions = {
     engine: 'gpu',
     lpSize: 'auto',
@@ -140,29 +194,30 @@ async function measure(
   const measured = await measureStretches(host, { ...plan, open, seconds, repeat });
   if (!measured.ok) return measured;
   const isTimed = drive !== 'resident';
-  const timing = { ...plan, open: { ...open, gpu: timedGpu }, seconds: TIMED_SECONDS, repeat: 1 };
+  const inSteps = network.beside === 'steps' && list === 'ring' ? { ...open, lists: { fused: false } } : open;
+  const timing = { ...plan, open: { ...inSteps, gpu: timedGpu }, seconds: TIMED_SECONDS, repeat: 1 };
   const timed = isTimed ? await measureStretches(host, timing) : undefined;
   if (timed && !timed.ok) return timed;
-  return ok(rowOf(setting, measured.value, stepShares(timed?.value.kernelSeconds), network.pending(nodes)));
+  const shares = stepShares(timed?.value.kernelSeconds);
+  return ok(rowOf(network, setting, measured.value, shares, network.pending(scenario.value)));
 }
 
 function rowOf(
+  { beside }: NetworkInLists,
   setting: Setting,
   { run, all, lpSize, listMoves = 0, listMoveSeconds = 0 }: Stretches,
   shares: ListsRow['shares'],
   pending: number,
-): ListsRow {
-  const { nodes, list, drive, perRound } = setting;
+): MeasuredRow {
+  const { nodes, hotShare, list, drive, perRound } = setting;
   const sum = (of: (stretch: Stretches['all'][number]) => number) => all.reduce((total, each) => total + of(each), 0);
   const windows = sum((each) => each.steps);
   const rounds = sum((each) => each.rounds ?? 0);
-  const thesis = thesisRate(nodes, list);
-  const cuda = cudaRate(nodes, list);
+  const thesis = beside === 'rates' ? thesisRate(nodes, list) : undefined;
+  const cuda = beside === 'rates' ? cudaRate(nodes, list) : undefined;
   return {
-    suite: SUITE,
-    name: nameOf(setting),
     lps: nodes,
-    engine: run.engine,
+    ...(hotShare !== undefined && { hotShare }),
     adapter: run.adapter,
     lpSize,
     list,
@@ -181,13 +236,14 @@ function rowOf(
     shares,
     ...(thesis !== undefined && { thesis }),
     ...(cuda !== undefined && { cuda }),
+    ...(beside === 'steps' && list === 'ring' && hotShare === undefined && { table1: table1At(nodes) }),
   };
 }
 
 /** Figure 17 of Swenson 2015, a line for each list. */
-const figureOf = (rows: readonly ListsRow[]): BenchFigure => ({
+const figureOf = ({ nodes }: NetworkInLists, rows: readonly ListsRow[]): BenchFigure => ({
   axes: [
-    { field: 'lps', label: 'LPs', unit: '', scale: 'log' },
+    { field: 'lps', label: nodes, unit: '', scale: 'log' },
     { field: 'list', label: 'Event list', unit: '', scale: 'linear' },
     { field: 'drive', label: 'Rounds driven by', unit: '', scale: 'linear' },
     { field: 'perRound', label: 'Events of a node in a round', unit: '', scale: 'linear' },
@@ -219,17 +275,3 @@ function knownOf(rows: readonly ListsRow[]): readonly BenchKnown[] {
 const THESIS_SOURCE =
   'Swenson 2015, table 2 and figure 17: CUDA on a GTX Titan Black, 20 runs, one event an LP and round.';
 const CUDA_SOURCE = 'Codes of the field in CUDA on an H200, one event an LP and round.';
-
-/** Shares of steps that were published, to be read beside those of rings. */
-function closingLines(): string {
-  const lines = Object.entries(TABLE_1_2014).map(
-    ([variant, steps]) =>
-      `    ${variant}: ${Object.entries(steps)
-        .map(([step, shares]) => `${step} ${shares.map((share) => share.toFixed(1)).join(' / ')}`)
-        .join(', ')}`,
-  );
-  return [
-    '  Andelfinger & Hartenstein 2014, table 1, percent at 16,384 / 131,072 / 1,048,576 peers of Kademlia, pauses up to 10 s:',
-    ...lines,
-  ].join('\n');
-}

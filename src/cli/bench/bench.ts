@@ -67,7 +67,7 @@ async function chosenSuites(host: Host, names: readonly string[]): Promise<Resul
   return ok(names.length === 0 ? suites : [...suites.filter((s) => known.includes(s.name)), ...own]);
 }
 
-/** `sync ring` is one suite of two words; `sync` alone is all of those. */
+/** `sync ring` is one suite of two words, `lists phold` too, although `phold` is another; `sync` alone is all of those. */
 function suiteNames(words: readonly string[]): readonly string[] {
   const all = suites.map(({ name }) => name);
   const groupOf = (word: string) => all.filter((name) => name.startsWith(`${word} `));
@@ -76,7 +76,7 @@ function suiteNames(words: readonly string[]): readonly string[] {
   for (let i = 0; i < words.length; i++) {
     const [word, next] = words.slice(i, i + 2);
     if (groupOf(word).length === 0) names.push(word);
-    else if (next === undefined || isSuite(next)) names.push(...groupOf(word));
+    else if (next === undefined || (isSuite(next) && !all.includes(`${word} ${next}`))) names.push(...groupOf(word));
     else names.push(`${word} ${words[++i]}`);
   }
   return names;

@@ -13,7 +13,7 @@ export const suites: readonly BenchSuite[] = [
   ...benches,
   seatsSuite(seatedNetworks),
   workersSuite(networksOnWorkers),
-  listsSuite(networksInLists.phold),
+  ...Object.entries(networksInLists).map(([model, network]) => listsSuite(model, network)),
   lcgSuite,
   routesSuite,
   ...syncSuites(networksInParts.internet),

@@ -23,6 +23,13 @@ const RING: GpuSettings = { lpSize: 1, list: 'ring' };
 const openRing = async (world: EventWorld, settings: Partial<GpuSettings>): Promise<GpuExecutor> =>
   expectOk(await GpuExecutor.create(await testDevice(), world, samplingOf(world), { ...RING, ...settings }));
 
+/** Its events have nothing beside time, src and seq. */
+function phold(params: Readonly<Record<string, number | string>>): EventWorld {
+  const registered = registeredModel('phold');
+  if (registered?.engine !== 'event') throw new Error('there is no PHOLD');
+  return registered.build(complete(pholdSpec, { params: { nodes: 1000, end: 40, ...params } }), NO_FILES);
+}
+
 /** Gives what the run said on its way. */
 async function expectEqual(world: EventWorld, settings: Partial<GpuSettings>): Promise<string> {
   const { agreed, notices } = await runGpu(await testDevice(), world, { ...RING, ...settings });
@@ -61,10 +68,40 @@ describeGpu('sorted rings', () => {
     [1, false],
     [4, false],
   ])('PHOLD in LPs of %i nodes, fused %s', async (lpSize, fused) => {
-    const scenario = complete(pholdSpec, { params: { nodes: 1000, end: 40 } });
-    const phold = registeredModel('phold');
-    if (phold?.engine !== 'event') throw new Error('there is no PHOLD');
-    expect(await expectEqual(phold.build(scenario, NO_FILES), { lpSize, lists: { fused } })).toBe('');
+    expect(await expectEqual(phold({}), { lpSize, lists: { fused } })).toBe('');
+  });
+
+  // 1,000 nodes of 4 events want 24 entries each: 192,000 bytes of keys, or 96,000 where their words lie apart.
+  it.each<[string, Partial<GpuSettings>, number]>([
+    ['have a buffer for each word of a key', { lists: { mostBytes: 100_000 } }, 1],
+    ['in kernels of their own', { lists: { mostBytes: 100_000, fused: false } }, 1],
+    ['have LPs of four nodes from the start', { lists: { mostBytes: 60_000 } }, 4],
+    ['have LPs of eight nodes, as was asked', { lpSize: 8, lists: { mostBytes: 60_000 } }, 8],
+  ])('that would not fit a buffer %s', async (_what, asked, lpSize) => {
+    const settings: Partial<GpuSettings> = { lpSize: 'auto', ...asked };
+    // All events of a window are due at one time.
+    const ties = phold({ delay: 'constant' });
+    for (const world of [phold({}), ties]) expect(await expectEqual(world, settings)).toBe('');
+    const ring = await openRing(ties, settings);
+    expect(expectOk(await ring.advance({ wallMs: 1e9 })).lpSize).toBe(lpSize);
+    ring.dispose();
+  });
+
+  it.each<[string, number, number, RegExp]>([
+    ['merge where keys lie apart', 20_000, 7, /^LPs have 4 nodes now/],
+    ['come to lie apart as they grow', 20_000, 2, /LPs have 1 nodes now, and rings of/],
+  ])('%s', async (_what, mostBytes, room, notice) => {
+    expect(await expectEqual(phold({}), { lpSize: 'auto', lists: { mostBytes, room } })).toMatch(notice);
+  });
+
+  it('keys that lie apart say who has sent what is under way', async () => {
+    const world = phold({});
+    const all = [await openRing(world, { lists: { mostBytes: 100_000 } }), await openRing(world, { list: 'slots' })];
+    for (const executor of all) expectOk(await executor.advance({ wallMs: 1e9, steps: 3 }));
+    const [mine, theirs] = await Promise.all(all.map(messagesIn));
+    expect(mine).toEqual(theirs);
+    expect(mine?.length).toBeGreaterThan(0);
+    for (const executor of all) executor.dispose();
   });
 
   it.each([false, true])(

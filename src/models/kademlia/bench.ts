@@ -8,6 +8,7 @@ import { si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { between, columnsOf, engineName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
+import type { NetworkInLists } from '../../bench/lists/suite.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { sharesText, stepShares } from '../../bench/step-shares.ts';
 import { measureStretches, type Stretches } from '../../bench/stretch.ts';
@@ -16,6 +17,7 @@ import type { NetworkOnWorkers } from '../../bench/workers.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import { timedGpu } from '../../gpu/timed-context.ts';
 import type { OpenOptions } from '../../run/run.ts';
+import { NO_FILES } from '../../scenario/files.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -24,7 +26,10 @@ import { showNumber } from '../../scenario/words/show.ts';
 import { closingTable } from './bench/closing.ts';
 import { publishedFor } from './bench/published.ts';
 import type { KademliaRow } from './bench/row.ts';
+import { configOf } from './scenario-config.ts';
+import type { KademliaParams } from './spec/params.ts';
 import { kademliaSpec } from './spec.ts';
+import { pendingPerPeer } from './world.ts';
 
 const SIZES = [2 ** 14, 2 ** 17, 2 ** 19, 2 ** 20];
 const PAUSES = [10, 60, 600];
@@ -163,6 +168,24 @@ function paperText({ published: { fixed, adaptive }, engine, lp, eventsPerSecond
 
 /** A network as studies have it: `bench seats`. */
 export const kademliaSeated: Params = { peers: 1024, dMax: 10, end: 120 };
+
+/** Table 1 of the 2014 paper: its three sizes, with the shortest of its longest pauses. */
+const TABLE_1 = { sizes: [2 ** 14, 2 ** 17, 2 ** 20], pause: 10 } as const;
+
+/** `bench lists`. */
+export const kademliaInLists: NetworkInLists = {
+  summary: 'Kademlia of the 2014 paper, pauses up to 10 s, likewise; 2^14, 2^17, 2^20 peers (--sizes)',
+  nodes: 'peers',
+  sizes: TABLE_1.sizes,
+  hasHotShares: true,
+  skipSeconds: SKIPPED * TABLE_1.pause,
+  beside: 'steps',
+  scenario: (peers, _end, hotShare) => paperNetwork({ peers, pause: TABLE_1.pause, hotShare }),
+  pending: (scenario) => {
+    const config = configOf(scenario as Scenario<KademliaParams>, NO_FILES);
+    return config.peers * pendingPerPeer(config);
+  },
+};
 
 /** `bench workers`. */
 export const kademliaOnWorkers: readonly NetworkOnWorkers[] = [14, 17, 20].flatMap((power) =>

@@ -110,7 +110,7 @@ const fullBuckets = ({ peers, k, buckets }: KademliaConfig): number => Math.min(
 const waitsOf = (alpha: number): number => 3 + 12 / alpha;
 
 /** Events that wait for a peer on average, roughly: what is under way to it, and its timers. */
-function pendingPerPeer(config: KademliaConfig): number {
+export function pendingPerPeer(config: KademliaConfig): number {
   const { alpha, timeout, longestPause, underlay } = config;
   const lookup = waitsOf(alpha) * 2 * meanLatency(underlay);
   const cycle = lookup + longestPause / 2;

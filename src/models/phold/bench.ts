@@ -112,9 +112,15 @@ export const pholdSeated: Params = { nodes: 16, population: 4, remote: 0.1, look
 
 /** `bench lists`. Each event that is executed sends one: as many are pending at any time. */
 export const pholdInLists: NetworkInLists = {
+  summary: 'PHOLD under each future event list, driven by batch, host and resident; 2^10 to 2^24 LPs (--sizes)',
+  nodes: 'LPs',
   sizes: SIZES,
+  hasHotShares: false,
+  // Before that few events are due.
+  skipSeconds: 20,
+  beside: 'rates',
   scenario: workload,
-  pending: (nodes) => 4 * nodes,
+  pending: ({ params }) => Number(params.population) * Number(params.nodes),
 };
 
 /** `bench workers`. */

@@ -141,7 +141,7 @@ export class GpuNetwork extends RunMemory<BufferName> {
     way: Way = 'batch',
     resident?: WorkgroupLimits,
   ): Promise<Result<GpuNetwork>> {
-    const lists = { words: gpu.workgroup.words, ...settings };
+    const lists = { words: gpu.workgroup.words, mostBytes: gpu.maxBinding, ...settings };
     const world = worldOn(lists.list ?? 'slots', asked);
     const plan = planLists(world, sampling.maxRows, gpu.adapter.software, lists, offsets, resident);
     const what = `a network of ${whole(world.nodes)} nodes ${listOf(plan.list).describe(plan.list)}`;

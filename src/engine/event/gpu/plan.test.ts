@@ -145,6 +145,65 @@ describe('the pool', () => {
   });
 });
 
+describe('rings', () => {
+  const ringsOf = (nodes: number, population: number, settings: ListSettings = {}) => {
+    const { list, bytes } = planLists(pholdShape(nodes, population), SERIES_ROWS, false, { list: 'ring', ...settings });
+    return { ...list, largest: Math.max(bytes.times, bytes.keys, bytes.extras) };
+  };
+  const GIB = 2 ** 30;
+
+  it.each([
+    [2 ** 23, 4, 2 * GIB, { room: 24, exponent: 0, apart: false }],
+    [2 ** 24, 4, 2 * GIB, { room: 24, exponent: 0, apart: true }],
+    // No more than 2 GiB is asked for.
+    [2 ** 24, 4, 4 * GIB, { room: 24, exponent: 0, apart: true }],
+    [2 ** 24, 16, 2 * GIB, { room: 28, exponent: 3, apart: true }],
+    [2 ** 24, 4, GIB, { room: 13, exponent: 2, apart: true }],
+    [2 ** 24, 4, GIB / 2, { room: 7, exponent: 5, apart: true }],
+    [2 ** 20, 4, GIB / 8, { room: 24, exponent: 0, apart: true }],
+  ])(
+    'of %i nodes of %i events fit buffers of %i bytes, and no LP is likely to outgrow its own',
+    (nodes, population, most, plan) => {
+      const mostBytes = most - 4;
+      const rings = ringsOf(nodes, population, { mostBytes });
+      expect(rings).toMatchObject(plan);
+      expect(rings.largest).toBeLessThanOrEqual(Math.min(mostBytes, 2 * GIB - 4));
+      // A tenth of what an LP holds may be sent to it by others in a window.
+      const lp = 2 ** plan.exponent;
+      expect((nodes / lp) * poissonTail(1.1 * lp * population, lp * plan.room)).toBeLessThan(1e-3);
+    },
+  );
+
+  it('of events that carry something have keys of two words in one buffer, and larger LPs instead', () => {
+    const world = tortureShape(2 ** 20);
+    const { list } = planLists(world, SERIES_ROWS, false, { list: 'ring', mostBytes: 2 ** 27 - 4 });
+    expect(list).toMatchObject({ apart: false });
+    expect(list).not.toMatchObject({ exponent: 0 });
+  });
+
+  it('are as settings say: LPs of at least so many nodes, with so much room', () => {
+    expect(ringsOf(1000, 4, { lpExponent: 3 })).toMatchObject({ room: 24, exponent: 3 });
+    expect(ringsOf(1000, 4, { lpExponent: 1, room: 5 })).toMatchObject({ room: 5, exponent: 1 });
+    expect(ringsOf(1000, 4, { lpExponent: 3, mostBytes: 28_000 })).toMatchObject({ room: 7, exponent: 5 });
+  });
+
+  it('that fit no buffer are as large as one', () => {
+    expect(ringsOf(1000, 4, { mostBytes: 20_000 })).toMatchObject({ room: 5, exponent: 6, apart: true });
+  });
+});
+
+/** Probability of more than `most`, by a Poisson distribution. */
+function poissonTail(mean: number, most: number): number {
+  let logTerm = -mean;
+  for (let i = 1; i <= most; i++) logTerm += Math.log(mean / i);
+  let sum = 0;
+  for (let i = most + 1; i < 2 * most + 50; i++) {
+    logTerm += Math.log(mean / i);
+    sum += Math.exp(logTerm);
+  }
+  return sum;
+}
+
 describe('the ring of records', () => {
   const census = (nodes: number) => censusWorld({ nodes, lookahead: 1, end: 1, asks: 1, seed: 1 });
 

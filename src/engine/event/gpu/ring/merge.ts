@@ -6,7 +6,7 @@ import type { GpuContext } from '../../../../gpu/context.ts';
 import { readWords } from '../../../../gpu/readback.ts';
 import type { ListBuffers, Move } from '../event-list.ts';
 import { type MoveStep, runMove } from '../move-kernel.ts';
-import type { RingPlan } from './ring-plan.ts';
+import { keyWords, type RingPlan } from './ring-plan.ts';
 import { RING_WORDS, type RingKernelShape, ringConstants } from './ring-shader.ts';
 
 type RingBuffers = Readonly<Record<'times' | 'keys' | 'extras', GPUBuffer>>;
@@ -33,7 +33,7 @@ export async function moveToLargerRings(
   const steps: MoveStep[] = [
     {
       module: 'event/ring/ring_merge',
-      words: [nodes, from.exponent, to.exponent, from.room, to.room, parity],
+      words: [nodes, from.exponent, to.exponent, from.room, to.room, parity, keyWords(from)],
       old: [buffers.times, buffers.keys, buffers.extras, oldWords],
       fresh: [fresh.times, fresh.keys, fresh.extras, newWords],
       items: Math.ceil(nodes / 2 ** to.exponent),

@@ -1,7 +1,7 @@
 /** What shaders of rings are linked with: the header of the list, and constants. */
 import { shaderSources } from '../../../../gpu/shader-sources.ts';
 import { extraWords, type ShaderShape } from '../../layout.ts';
-import { type RingShape, ringEntryWords, SOON, soonEntryWords } from './ring-plan.ts';
+import { keyWords, type RingShape, ringEntryWords, SOON, soonEntryWords } from './ring-plan.ts';
 
 export type RingKernelShape = ShaderShape & { readonly list: RingShape };
 
@@ -9,6 +9,9 @@ export const ringModules = {
   'event/list.wesl': shaderSources['event/ring/list.wesl'],
   'event/list_walk.wesl': shaderSources['event/ring/walk.wesl'],
 };
+
+/** Where both words of a key have a buffer of their own. */
+export const apartModules = { ...ringModules, 'event/ring/keys.wesl': shaderSources['event/ring/keys_apart.wesl'] };
 
 /** Words of `control` for each node, in which LPs have theirs: see ring.wesl. */
 export const RING_WORDS = 7;
@@ -23,6 +26,7 @@ export const ringConstants = (shape: RingKernelShape): Readonly<Record<string, n
   SOON_STRIDE: shape.working,
   SOON_WORDS: SOON * soonEntryWords(shape) * shape.working,
   EXTRA_WORDS: extraWords(shape),
+  KEY_WORDS: keyWords(shape.list),
   EXTRA_ROOM: Math.max(1, extraWords(shape)),
   ENTRY_WORDS: ringEntryWords(shape),
   RING_WORDS,

@@ -17,7 +17,7 @@ import {
   shapeRing,
   soonEntryWords,
 } from './ring-plan.ts';
-import { RING_WORDS, type RingKernelShape, ringConstants, ringModules } from './ring-shader.ts';
+import { apartModules, RING_WORDS, type RingKernelShape, ringConstants, ringModules } from './ring-shader.ts';
 
 export type { RingSettings };
 
@@ -44,9 +44,11 @@ export const ring = {
   walks: ['keys'],
   wordForViews: ({ list }: RingKernelShape): number => list.room,
 
-  variantOf: ({ fused }: RingShape): EventList | undefined => (fused ? undefined : separateRing),
+  variantOf: ({ fused, apart }: RingShape): EventList | undefined => VARIANTS[`${fused} ${apart}`],
   shape: shapeRing,
-  shapeOf: ({ room, mostAppended, fused }: RingPlan): RingShape => ({ name: 'ring', room, mostAppended, fused }),
+  shapeOf: ({ room, apart, mostAppended, fused }: RingPlan): RingShape => ({
+    ...{ name: 'ring', room, apart, mostAppended, fused },
+  }),
   plan: planRing,
   nodesOfBlock: 1,
   tileWords: (_shape: RingShape, world: EventWorld): number => SOON * soonEntryWords(world),
@@ -64,7 +66,8 @@ export const ring = {
   setCountersBack: (_put: PutWord, _plan: RingPlan, record: ListRecord): ListRecord => record,
 
   withRoomToBuild: (plan: RingPlan): RingPlan => ({ ...plan, poolEntries: plan.poolEntries * 2 }),
-  settingsToGrow: (plan: RingPlan, _settings: RingSettings, load: Load): RingSettings => largerRing(plan, load),
+  settingsToGrow: (plan: RingPlan, settings: RingSettings, load: Load): RingSettings =>
+    largerRing(plan, settings, load),
   /** The pool stays as it is. */
   grown: ({ poolEntries, mostAppended, fused }: RingPlan, fresh: RingPlan): RingPlan => ({
     ...fresh,
@@ -88,4 +91,11 @@ const separateRing: EventList = {
   kernels: [INSERT, MINIMUM],
   steps: ['handle', 'insert', 'minimum'],
   record: recordSeparately,
+};
+
+/** By `fused` and `apart`. */
+const VARIANTS: Readonly<Record<string, EventList>> = {
+  'true true': { ...ring, modules: apartModules },
+  'false false': separateRing,
+  'false true': { ...separateRing, modules: apartModules },
 };

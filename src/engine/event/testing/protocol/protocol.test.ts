@@ -10,8 +10,8 @@ import { FAULTS, type Fault, SEATS } from './faults.ts';
 import { simulate } from './host.ts';
 import { Violation } from './machine.ts';
 import { PROMISES } from './promises.ts';
-import { REDUCE_FAULTS } from './reduce/faults.ts';
-import { reduce } from './reduce/list.ts';
+import { PARTITION_FAULTS, REDUCE_FAULTS, SIMPLE_FAULTS } from './reduce/faults.ts';
+import { partition, reduce, simple } from './reduce/list.ts';
 import { RING_FAULTS } from './ring/faults.ts';
 import { ring } from './ring/list.ts';
 import type { EventList } from './round.ts';
@@ -64,12 +64,16 @@ describe('the protocol of a round', () => {
 });
 
 it('every rule has a fault', () => {
-  const brokenBy = (all: typeof FAULTS | typeof RING_FAULTS | typeof REDUCE_FAULTS) =>
-    new Set(Object.values(all).flatMap((faults) => Object.values<object>(faults).flatMap(Object.keys)));
+  const brokenBy = (...all: readonly (typeof FAULTS | typeof RING_FAULTS | typeof REDUCE_FAULTS)[]) =>
+    new Set(
+      all
+        .flatMap((one) => Object.values<Readonly<Record<string, object>>>(one))
+        .flatMap((faults) => Object.values<object>(faults).flatMap(Object.keys)),
+    );
   const { ring, reduce, ...rules } = new Rules();
   expect(brokenBy(FAULTS)).toEqual(new Set(Object.keys(rules)));
   expect(brokenBy(RING_FAULTS)).toEqual(new Set(Object.keys(ring)));
-  expect(brokenBy(REDUCE_FAULTS)).toEqual(new Set(Object.keys(reduce)));
+  expect(brokenBy(REDUCE_FAULTS, PARTITION_FAULTS, SIMPLE_FAULTS)).toEqual(new Set(Object.keys(reduce)));
 });
 
 it('every promise is broken by faults that there are', () => {
@@ -89,12 +93,17 @@ describe.each(Object.entries(FAULTS))('a fault in %s is found:', (subject, fault
 });
 
 /** Lists beside slots: their rounds are dense. */
-const OTHER_LISTS = { ring: { list: ring, faults: RING_FAULTS }, reduce: { list: reduce, faults: REDUCE_FAULTS } };
+const OTHER_LISTS = {
+  ring: { list: ring, rules: 'ring', faults: RING_FAULTS },
+  reduce: { list: reduce, rules: 'reduce', faults: REDUCE_FAULTS },
+  partition: { list: partition, rules: 'reduce', faults: PARTITION_FAULTS },
+  simple: { list: simple, rules: 'reduce', faults: SIMPLE_FAULTS },
+} as const;
 
 const holdsOn = (list: EventList, rules: Rules) =>
   fc.property(worlds, (world) => void simulate({ ...world, sparse: false }, rules, list));
 
-describe.each(Object.entries(OTHER_LISTS))('the protocol of %s', (name, { list, faults }) => {
+describe.each(Object.entries(OTHER_LISTS))('the protocol of %s', (_name, { list, rules: broken, faults }) => {
   it('gives what one core gives, whatever the interleaving', () => {
     fc.assert(holdsOn(list, new Rules()), { numRuns: OTHER_RUNS });
   });
@@ -102,9 +111,9 @@ describe.each(Object.entries(OTHER_LISTS))('the protocol of %s', (name, { list, 
   const all = Object.entries(faults).flatMap(([subject, some]) =>
     Object.entries(some).map(([fault, broken]) => [`${subject}: ${fault}`, broken] as const),
   );
-  it.each(all)('a fault is found: %s', (_fault, broken) => {
+  it.each(all)('a fault is found: %s', (_fault, fault) => {
     const rules = new Rules();
-    Object.assign(rules[name as keyof typeof OTHER_LISTS], broken);
+    Object.assign(rules[broken], fault);
     const { errorInstance } = fc.check<unknown>(holdsOn(list, rules), {
       numRuns: MOST_RUNS_FOR_A_FAULT,
       endOnFailure: true,

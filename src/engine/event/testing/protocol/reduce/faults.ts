@@ -2,7 +2,9 @@
 import { MOST_SENDS } from '../words.ts';
 import type { ReduceRules } from './rules.ts';
 
-export const REDUCE_FAULTS: Readonly<Record<string, Readonly<Record<string, Partial<ReduceRules>>>>> = {
+type ReduceFaults = Readonly<Record<string, Readonly<Record<string, Partial<ReduceRules>>>>>;
+
+export const REDUCE_FAULTS: ReduceFaults = {
   halves: {
     'what is sent goes to the half that is read': { writesOther: 0 },
     'a round that does nothing turns the halves': { tellsPresentHalf: false },
@@ -21,6 +23,8 @@ export const REDUCE_FAULTS: Readonly<Record<string, Readonly<Record<string, Part
     'a node has a group for each time': { groupsByNode: false },
     'events at one time are executed in the order of the list': { comparesTies: false },
     'what was in front of a tie is forgotten': { swapsTies: false },
+    'of events with one key those at one time alone are compared': { tiesByKey: false },
+    'events with one key are looked for once in a group': { looksForTiesAgain: false },
   },
   entries: {
     'an entry is claimed by a load and a store': { claimsByAtomic: false },
@@ -41,5 +45,23 @@ export const REDUCE_FAULTS: Readonly<Record<string, Readonly<Record<string, Part
     'the minimum forgets those that are left': { minimumOfRemembered: false },
     'a node goes on behind one that found no place': { stopsBeforeForgotten: false },
     'the minimum forgets one that found no place': { minimumOfForgotten: false },
+  },
+};
+
+export const PARTITION_FAULTS: ReduceFaults = {
+  'heads at the front': {
+    'the others are moved to where heads are': { othersBehindHeads: false },
+    'a pair is of where its event was before': { tellsMoved: false },
+    'the minimum forgets what is left of a group': { minimumOfLeft: false },
+  },
+};
+
+export const SIMPLE_FAULTS: ReduceFaults = {
+  'copies and offsets': {
+    'pairs are of what was copied': { pairsOfCopies: false },
+    'an executed event leaves the entry of its place in the order': { ownsOfPair: false },
+    'an offset of an earlier round is taken for one of this': { checksOffset: false },
+    'a group ends where the next node had its events in an earlier round': { checksNextOffset: false },
+    'a group ends with the list where the next node has no events': { walksToEnd: false },
   },
 };

@@ -1,17 +1,17 @@
-/** One list for all nodes, as the round knows it. Twin of `shaders/event/reduce/list.wesl` and of `gpu/reduce`. */
+/** One list for all nodes, as the round knows it. Twin of `shaders/event/reduce/list.wesl`, `groups.wesl` and of `gpu/reduce`. */
 
 import { Violation } from '../machine.ts';
 import { processNode } from '../node.ts';
 import type { EventList, Kept, Processing, Round, Steps } from '../round.ts';
 import { CELL, CONTROL, type Event, earlier, FLAG, FREE, NONE } from '../words.ts';
 import { placesToSelf } from '../world.ts';
-import { type Entry, endWord, OpenGroup, type Remembered, SCRATCH } from './memory.ts';
-import { entryIn, reduceKernels } from './split.ts';
+import { type Entry, endWord, OpenGroup, type Organisation, type Remembered, SCRATCH } from './memory.ts';
+import { entryIn, isByOffset, reduceKernels } from './split.ts';
 
 /** First events of a node. */
 const START_SENDS = 2;
 
-export const reduce: EventList = {
+const oneListOf = (organisation: Organisation): EventList => ({
   sizes({ nodes, usableEntries }, { reduce: { reserve } }, invocations) {
     const poolReserve = reserve(invocations);
     const poolEntries = nodes * START_SENDS + usableEntries + poolReserve + 1;
@@ -19,7 +19,10 @@ export const reduce: EventList = {
   },
   ownsLps: true,
   /** The build is as a round of parity 0: it writes the half that round 1 reads. */
-  reset({ oneList }) {
+  reset({ oneList, world }) {
+    oneList.organisation = organisation;
+    // Whatever was there before.
+    for (let node = 0; node < world.nodes; node++) oneList.heads.put(node, 0);
     oneList.scratch.put(SCRATCH.presentHalf, 1);
     oneList.scratch.put(SCRATCH.rest, 0);
   },
@@ -40,13 +43,11 @@ export const reduce: EventList = {
   kernels: reduceKernels,
   /** Processes every `stride`-th group. */
   *work(round, processing, first, stride, limit) {
-    const { heads, scratch, pairs } = round.oneList;
-    const groups = scratch.get(SCRATCH.groups);
+    const groups = isByOffset(round) ? round.world.nodes : round.oneList.scratch.get(SCRATCH.groups);
     for (let item = first; item < groups; item += stride) {
-      const cursor = heads.get(item);
-      const end = item + 1 < groups ? heads.get(item + 1) : scratch.get(SCRATCH.pairs);
+      const { node, cursor, end } = isByOffset(round) ? groupByOffset(round, item) : groupAt(round, item, groups);
       processing.group = Object.assign(new OpenGroup(), { cursor, end, fill: cursor });
-      yield* processNode(round, processing, pairs.get(cursor).dst, limit);
+      yield* processNode(round, processing, node, limit);
     }
   },
 
@@ -76,7 +77,41 @@ export const reduce: EventList = {
     });
   },
   setCountersBack() {},
-};
+});
+
+export const reduce = oneListOf({ sortsAll: false, movesToFront: false });
+export const partition = oneListOf({ sortsAll: true, movesToFront: true });
+export const simple = oneListOf({ sortsAll: true, movesToFront: false });
+
+/** Pairs of a node from `cursor` to before `end`. */
+interface Group {
+  readonly node: number;
+  readonly cursor: number;
+  readonly end: number;
+}
+
+function groupAt({ oneList }: Round, item: number, groups: number): Group {
+  const { heads, scratch, keys } = oneList;
+  const cursor = heads.get(item);
+  const end = item + 1 < groups ? heads.get(item + 1) : scratch.get(SCRATCH.pairs);
+  return { node: keys.get(cursor).dst, cursor, end };
+}
+
+/** Of a node that has no events the offset is what was there. */
+function groupByOffset({ oneList, rules, world }: Round, node: number): Group {
+  const { heads, scratch, keys } = oneList;
+  const pairs = scratch.get(SCRATCH.pairs);
+  const goesTo = (pair: number, dst: number) => pair < pairs && keys.get(pair).dst === dst;
+  const cursor = heads.get(node);
+  if (rules.reduce.checksOffset ? !goesTo(cursor, node) : cursor >= pairs) return { node, cursor: 0, end: 0 };
+  if (node + 1 < world.nodes) {
+    const next = heads.get(node + 1);
+    if (goesTo(next, node + 1) || !rules.reduce.checksNextOffset) return { node, cursor, end: next };
+  }
+  let end = rules.reduce.walksToEnd ? cursor + 1 : pairs;
+  while (goesTo(end, node)) end++;
+  return { node, cursor, end };
+}
 
 /** Entries of the half that the next round reads. */
 function inUse(round: Round): readonly Entry[] {
@@ -114,27 +149,36 @@ const comesFirst = ({ rules }: Round, node: number, own: Remembered, listed: Eve
     ? earlier({ time: own.time, src: node, seq: own.seq }, listed)
     : own.time <= listed.time;
 
-/** The first event of the group that is left. Of several due at one time the first is brought to the front. */
+/** The first event of the group that is left. Of several with one key the first is brought to the front. */
 function firstListed(round: Round, group: OpenGroup): Entry | undefined {
   const { oneList, rules } = round;
-  const { pairs, entries } = oneList;
+  const { indices, entries } = oneList;
   if (group.cursor === group.end) return undefined;
-  const front = pairs.get(group.cursor);
-  let first = entries.get(front.entry);
+  const isBehind = group.cursor >= group.tiedEnd && rules.reduce.looksForTiesAgain;
+  if (group.tiedEnd === NONE || isBehind) group.tiedEnd = endOfTies(round, group);
+  const front = indices.get(group.cursor);
+  let first = entries.get(front);
   let at = group.cursor;
-  for (let i = at + 1; i < group.end && rules.reduce.comparesTies; i++) {
-    const other = entries.get(pairs.get(i).entry);
-    if (other.time !== first.time) break;
+  for (let i = at + 1; i < group.tiedEnd && rules.reduce.comparesTies; i++) {
+    const other = entries.get(indices.get(i));
     if (!earlier(other, first)) continue;
     first = other;
     at = i;
   }
   if (at !== group.cursor) {
-    const chosen = pairs.get(at);
-    pairs.set(group.cursor, chosen);
-    if (rules.reduce.swapsTies) pairs.set(at, front);
+    indices.set(group.cursor, indices.get(at));
+    if (rules.reduce.swapsTies) indices.set(at, front);
   }
   return first;
+}
+
+/** Behind the last pair of the group with the key of the next one. */
+function endOfTies({ oneList, rules }: Round, { cursor, end }: OpenGroup): number {
+  const { keys, indices, entries } = oneList;
+  const keyOf = (i: number) => (rules.reduce.tiesByKey ? keys.get(i).since : entries.get(indices.get(i)).time);
+  let tiedEnd = cursor + 1;
+  while (tiedEnd < end && keyOf(tiedEnd) === keyOf(cursor)) tiedEnd++;
+  return tiedEnd;
 }
 
 function firstRemembered({ rules }: Round, { remembered }: OpenGroup): Remembered | undefined {
@@ -149,9 +193,12 @@ function free({ oneList }: Round, entry: number): void {
   oneList.entries.set(entry, { time: FREE, src: 0, seq: 0, dst: 0 });
 }
 
-/** The entry of the other half that a pair of the own group has. */
-const ownEntry = (round: Round, { parity }: Processing, pair: number): number =>
-  entryIn(round, parity ^ round.rules.reduce.writesOther, round.oneList.scratch.get(SCRATCH.rest) + pair);
+/** The entry of the other half that a pair of the own group has; where all is sorted its event lies there. */
+function ownEntry(round: Round, { parity }: Processing, pair: number): number {
+  const { oneList, rules } = round;
+  if (oneList.organisation.sortsAll && rules.reduce.ownsOfPair) return oneList.indices.get(pair);
+  return entryIn(round, parity ^ rules.reduce.writesOther, oneList.scratch.get(SCRATCH.rest) + pair);
+}
 
 /** An entry of the other half that no other invocation writes; NONE if there is none. */
 function* newEntry(round: Round, processing: Processing): Steps<number> {
@@ -195,7 +242,7 @@ function* insert(round: Round, processing: Processing, dst: number, event: Event
   else group.forgotten = Math.min(group.forgotten, time);
 }
 
-/** What is left of the group goes to the other half, each to its own entry; entries without an event are free. */
+/** What is left of the group goes to the other half, each to its own entry, if it is not there; entries without an event are free. */
 function* close(round: Round, processing: Processing): Steps<Kept> {
   const { group } = processing;
   const { oneList, rules } = round;
@@ -208,9 +255,10 @@ function* close(round: Round, processing: Processing): Steps<Kept> {
   if (rules.reduce.freesUnused)
     for (; group.fill < group.cursor; group.fill++) free(round, ownEntry(round, processing, group.fill));
   for (let pair = group.cursor; pair < group.end; pair++) {
-    const event = oneList.entries.get(oneList.pairs.get(pair).entry);
+    const event = oneList.entries.get(oneList.indices.get(pair));
     lower(event.time, rules.reduce.minimumOfLeft);
-    if (rules.reduce.copiesLeft) oneList.entries.set(ownEntry(round, processing, pair), event);
+    if (rules.reduce.copiesLeft && !oneList.organisation.sortsAll)
+      oneList.entries.set(ownEntry(round, processing, pair), event);
   }
   yield;
   if (rules.minimumOfKept) processing.lower(earliest);

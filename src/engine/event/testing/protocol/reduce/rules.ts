@@ -20,6 +20,8 @@ export class ReduceRules {
   groupsByNode = true;
   comparesTies = true;
   swapsTies = true;
+  tiesByKey = true;
+  looksForTiesAgain = true;
 
   // Entries.
   claimsByAtomic = true;
@@ -31,6 +33,15 @@ export class ReduceRules {
   raisesFlag = true;
   stopsWhenLow = true;
   reserve = (invocations: number): number => invocations * MOST_SENDS;
+
+  // All is sorted: heads at the front of the other half, or found by an offset of each node.
+  othersBehindHeads = true;
+  tellsMoved = true;
+  pairsOfCopies = true;
+  ownsOfPair = true;
+  checksOffset = true;
+  checksNextOffset = true;
+  walksToEnd = true;
 
   // Events to oneself inside the window.
   comparesRemembered = true;

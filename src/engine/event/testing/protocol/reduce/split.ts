@@ -1,11 +1,19 @@
-/** Kernels of a round before `advance`: what is safe is split off, sorted, and found by node. Twin of `shaders/event/reduce/split.wesl`, `order.wesl`, `heads.wesl` and of the primitives beneath. */
+/** Kernels of a round before `advance`: what is safe is split off, or all is taken, sorted, and found by node. Twin of `shaders/event/reduce/split.wesl`, `order.wesl`, `heads.wesl`, `offsets.wesl` and of the primitives beneath. */
 import type { Round, Steps } from '../round.ts';
 import { lanesOf } from '../schedule.ts';
 import { currentWindow, load, type Window } from '../window.ts';
 import { CELL, FREE } from '../words.ts';
-import { endWord, type Pair, SCRATCH } from './memory.ts';
+import type { World } from '../world.ts';
+import { endWord, type Key, SCRATCH } from './memory.ts';
 
 export const entryIn = ({ run }: Round, half: number, i: number): number => half * run.poolEntries + i;
+
+export const isByOffset = ({ oneList: { organisation } }: Round): boolean =>
+  organisation.sortsAll && !organisation.movesToFront;
+
+/** Low bits of the time that keys leave out. */
+const timeShiftOf = ({ seed }: World, { oneList }: Round): number =>
+  oneList.organisation.sortsAll ? 0 : (seed >>> 1) % 3;
 
 /** Workgroups that share a list, each a range of it. */
 const RANGES = 2;
@@ -18,7 +26,7 @@ export const reduceKernels = (round: Round): readonly (() => Steps[][])[] => [
   () => lanesOf(RANGES, (range) => [count(round, range)]),
   () => lanesOf(RANGES, (range) => [place(round, range)]),
   () => [[sort(round)]],
-  () => [[heads(round)]],
+  () => [[isByOffset(round) ? offsets(round) : heads(round)]],
 ];
 
 interface Range {
@@ -36,9 +44,9 @@ function* rangeOf(round: Round, range: number): Steps<Range> {
   return { window, limit, first: Math.floor((all * range) / RANGES), end: Math.floor((all * (range + 1)) / RANGES) };
 }
 
-function partOf({ rules }: Round, time: number, limit: number): number {
+function partOf({ rules, oneList }: Round, time: number, limit: number): number {
   if (time === FREE && rules.reduce.dropsFree) return DROPPED;
-  return time < limit ? SAFE : LATER;
+  return time < limit || oneList.organisation.sortsAll ? SAFE : LATER;
 }
 
 const countWord = (range: number, part: number): number => SCRATCH.counts + 2 * range + part;
@@ -52,7 +60,7 @@ function* count(round: Round, range: number): Steps {
     const { time } = oneList.entries.get(entryIn(round, window.parity, i));
     const part = partOf(round, time, limit);
     counts[part]++;
-    if (part === LATER) least = Math.min(least, time);
+    if (part !== DROPPED && time >= limit) least = Math.min(least, time);
   }
   for (const part of [LATER, SAFE]) oneList.scratch.set(countWord(range, part), counts[part]);
   yield;
@@ -62,6 +70,7 @@ function* count(round: Round, range: number): Steps {
 function* place(round: Round, range: number): Steps {
   const { oneList, control, rules } = round;
   const { window, limit, first, end } = yield* rangeOf(round, range);
+  const shift = timeShiftOf(round.world, round);
   const counted = (part: number, ranges: number) =>
     lanesOf(ranges, (i) => oneList.scratch.get(countWord(i, part))).reduce((a, b) => a + b, 0);
   const places = [LATER, SAFE].map((part) => (rules.reduce.placesByRange ? counted(part, range) : 0));
@@ -71,9 +80,12 @@ function* place(round: Round, range: number): Steps {
     const part = partOf(round, event.time, limit);
     if (part === DROPPED) continue;
     const at = places[part]++;
-    if (part === SAFE) oneList.pairs.set(at, { dst: event.dst, since: event.time - window.tmin, entry });
-    else if (rules.reduce.keepsLater || i !== end - 1)
-      oneList.entries.set(entryIn(round, window.parity ^ 1, at), event);
+    const copy = entryIn(round, window.parity ^ 1, at);
+    const isCopied = part === LATER ? rules.reduce.keepsLater || i !== end - 1 : isByOffset(round);
+    if (isCopied) oneList.entries.set(copy, event);
+    if (part === LATER) continue;
+    oneList.keys.set(at, { dst: event.dst, since: (event.time - window.tmin) >> shift });
+    oneList.indices.set(at, isCopied && rules.reduce.pairsOfCopies ? copy : entry);
   }
   if (range !== 0) return;
   const [rest, safe] = [counted(LATER, RANGES), counted(SAFE, RANGES)];
@@ -90,25 +102,45 @@ function* place(round: Round, range: number): Steps {
 function* sort(round: Round): Steps {
   const { oneList, rules } = round;
   const count = oneList.scratch.get(SCRATCH.pairs);
-  const pairs = lanesOf(count, (i) => oneList.pairs.get(i));
+  const pairs = lanesOf(count, (i) => ({ ...oneList.keys.get(i), entry: oneList.indices.get(i) }));
   const { sortsByNode, sortsByTime } = rules.reduce;
-  const order = (a: Pair, b: Pair) =>
-    Number(sortsByNode) * (a.dst - b.dst) || Number(sortsByTime) * (a.since - b.since);
-  pairs.sort(order).forEach((pair, i) => {
-    oneList.pairs.set(i, pair);
+  const order = (a: Key, b: Key) => Number(sortsByNode) * (a.dst - b.dst) || Number(sortsByTime) * (a.since - b.since);
+  pairs.sort(order).forEach(({ entry, ...key }, i) => {
+    oneList.keys.set(i, key);
+    oneList.indices.set(i, entry);
   });
   yield;
 }
 
+function isHead({ oneList, rules }: Round, i: number): boolean {
+  const [key, before] = [oneList.keys.get(i), i > 0 ? oneList.keys.get(i - 1) : undefined];
+  return before?.dst !== key.dst || (!rules.reduce.groupsByNode && before.since !== key.since);
+}
+
+/** Of a list that is sorted whole, heads are moved to the front of the other half, the others behind them. */
 function* heads(round: Round): Steps {
   const { oneList, rules } = round;
-  const count = oneList.scratch.get(SCRATCH.pairs);
-  let groups = 0;
-  for (let i = 0; i < count; i++) {
-    const [pair, before] = [oneList.pairs.get(i), i > 0 ? oneList.pairs.get(i - 1) : undefined];
-    const isSame = before?.dst === pair.dst && (rules.reduce.groupsByNode || before.since === pair.since);
-    if (!isSame) oneList.heads.set(groups++, i);
+  const pairs = lanesOf(oneList.scratch.get(SCRATCH.pairs), (i) => i);
+  const all = pairs.filter((i) => isHead(round, i));
+  all.forEach((head, group) => {
+    oneList.heads.set(group, head);
+  });
+  oneList.scratch.set(SCRATCH.groups, all.length);
+  yield;
+  if (!oneList.organisation.movesToFront) return;
+  const half = oneList.scratch.get(SCRATCH.presentHalf);
+  let [front, behind] = [0, rules.reduce.othersBehindHeads ? all.length : 0];
+  for (const i of pairs) {
+    const moved = entryIn(round, half, isHead(round, i) ? front++ : behind++);
+    oneList.entries.set(moved, oneList.entries.get(oneList.indices.get(i)));
+    if (rules.reduce.tellsMoved) oneList.indices.set(i, moved);
   }
-  oneList.scratch.set(SCRATCH.groups, groups);
+}
+
+/** Where the pairs of each node begin; of one without an event nothing is written. */
+function* offsets(round: Round): Steps {
+  const { oneList } = round;
+  const count = oneList.scratch.get(SCRATCH.pairs);
+  for (let i = 0; i < count; i++) if (isHead(round, i)) oneList.heads.set(oneList.keys.get(i).dst, i);
   yield;
 }
