@@ -226,9 +226,6 @@ describe('links', () => {
     const { opened } = reader.get();
     expect(verdictOf(opened, result)).toMatchObject({ kind: 'same' });
     expect(verdictOf(opened, { ...result, digest: 'ffffffffffffffff' })).toMatchObject({ kind: 'different' });
-    expect(verdictOf({ ...opened!, otherModelVersion: 3 }, { ...result, digest: 'f' })).toMatchObject({
-      kind: 'other-version',
-    });
     expect(verdictOf(opened, { ...result, scenario: { ...result.scenario, seed: 78 } })).toBeUndefined();
   });
 

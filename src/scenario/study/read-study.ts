@@ -1,11 +1,10 @@
-/** A study from a file, a link or a store: read strictly, of older versions of its model too; and written canonically. */
+/** A study from a file, a link or a store: read strictly, and written canonically. */
 import * as z from 'zod/mini';
 import { Digest } from '../../base/mix.ts';
 import { type Failure, fail, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
 import { type Catalog, modelOf } from '../presets.ts';
 import { parseStrictJson } from '../reading/strict-json.ts';
-import { openScenario } from '../versions/older-version.ts';
 import { clip, says, show } from '../words/show.ts';
 import { suggest } from '../words/suggest.ts';
 import { MOST_VALUES } from './axis-text.ts';
@@ -63,10 +62,7 @@ export function readStudy(catalog: Catalog, value: unknown): Result<Study> {
   if (typeof model !== 'string')
     return fail('config', 'the scenario of the study names no model', 'put a whole scenario into it');
   const spec = modelOf(catalog, scenario, 'study');
-  if (!spec.ok) return spec;
-  const opened = openScenario(spec.value, scenario);
-  if (!opened.ok) return { ok: false, failure: opened.failure };
-  return checkStudy(spec.value, { ...(parsed.data as Study), scenario: opened.value.scenario });
+  return spec.ok ? checkStudy(spec.value, parsed.data as Study) : spec;
 }
 
 /** Names in one list: of axes, of parameters that go together, of columns. More than a model has. */

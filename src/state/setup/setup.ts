@@ -180,7 +180,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
 };
 
 /** What is said of where the setup came from, and of files for it. */
-const OF_SETUP = ['link', 'file', 'other-file', 'offer'] as const;
+const OF_SETUP = ['link', 'file', 'kept-run', 'other-file', 'offer'] as const;
 
 /** Does the setup say something else than what is on screen? */
 export function differs({ reading, draft, loaded, checked }: LabState): boolean {

@@ -391,8 +391,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       set({ studies: cards });
     },
 
-    setUpRun: ({ scenario, digest, appVersion: version, status, otherModelVersion }) => {
-      const isExact = status === 'finished' && digest && otherModelVersion === undefined;
+    setUpRun: ({ scenario, digest, appVersion: version, status }) => {
+      const isExact = status === 'finished' && digest;
       set({ opened: isExact ? { source: 'file', scenario, appVersion: clip(version), digest } : null });
       get().adopt(scenario);
       get().note({ tone: 'info', text: `The setup is that of a run of the study, seed ${scenario.seed}.` });
