@@ -6,13 +6,13 @@ import { type Choices, complete, defaultParams } from '../defaults.ts';
 import type { Lesson } from '../lesson/lesson.ts';
 import { readLesson } from '../lesson/read-lesson.ts';
 import { migrated } from '../migrations.ts';
-import { nearestScenario } from '../nearest.ts';
+import { inRange, nearestScenario } from '../nearest.ts';
 import { broughtModel, isLaterLanguage, isOwnModel } from '../own-models.ts';
 import { type Catalog, findModel, specById } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ModelSpec } from '../spec.ts';
-import { readStudy } from '../study/read-study.ts';
-import { STUDY_FORMAT, type Study } from '../study/study.ts';
+import { readVaried } from '../study/read-study.ts';
+import type { Study } from '../study/study.ts';
 import { clip, show } from '../words/show.ts';
 import { type ReadView, readView } from './link-view.ts';
 
@@ -115,7 +115,7 @@ function openFor(spec: ModelSpec, version: number, { s, d, r, v, w, p }: Payload
   const checked = checkScenario(spec, looseScenario(spec, s, params.value, d));
   if (!checked.ok) return checked;
   const scenario = checked.value;
-  const study = w && readStudy([spec], { ...w, format: STUDY_FORMAT, scenario });
+  const study = w && readVaried(spec, scenario, w);
   if (study && !study.ok) return { ...study, nearest: scenario };
   return {
     ok: true,
@@ -132,7 +132,7 @@ function openFor(spec: ModelSpec, version: number, { s, d, r, v, w, p }: Payload
 /** Everything that the link says in the shape of a scenario, unchecked. Tick and sampling follow from parameters that are in range, whatever it says. */
 function looseScenario(spec: ModelSpec, seed: unknown, params: object, { tick, warmUp, sampleEvery }: Payload['d']) {
   const all = { ...defaultParams(spec), ...params };
-  const follows = complete(spec, { ...given({ tick }), params: nearestScenario(spec, { params: all }).params });
+  const follows = complete(spec, { ...given({ tick }), params: inRange(spec, { params: all }).params });
   const measure = { ...follows.measure, ...given({ warmUp, sampleEvery }) };
   return { ...follows, ...given({ tick }), seed, params: all, measure };
 }
