@@ -36,7 +36,7 @@ const LINKS = {
   'a study of 3 x 3 settings': study([nodes(3), remote(3)]),
   'a study of 2^20 peers, 3 settings': study([axis('k', 3, (i) => 8 + i)], {
     ...PHOLD,
-    m: 'kademlia@1',
+    m: 'kademlia@3',
     d: { peers: 2 ** 20 },
   }),
   '100 x 100 x 64 settings': study([nodes(100), remote(100), population]),

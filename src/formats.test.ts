@@ -189,6 +189,6 @@ it('commands, options and exit codes', async () => {
     );
     sections.push([name, options.length > 0 ? options : ['none']]);
   }
-  const codes = general.flatMap((row) => /^ {2}(\d+ .*)/.exec(row)?.[1] ?? []);
+  const codes = general.flatMap((row) => /^ {2}(\d+) /.exec(row)?.[1] ?? []);
   await expectFrozen('options', [...sections, ['exit codes', codes]]);
 });

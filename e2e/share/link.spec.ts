@@ -114,6 +114,11 @@ const BROKEN: readonly (readonly [what: string, link: () => Promise<string>, say
   ['of the future', async () => '#v2.q1ZKUbKqrlU', /format v2/],
   ['too long', async () => `#v1.${'A'.repeat(20_000)}`, /above 16384/],
   ['of a model nobody knows', () => forgeLink({ m: 'warp@1', s: 1, d: {}, v: '0.1.0' }), /no model "warp"/],
+  [
+    'of an earlier version of the model',
+    () => forgeLink({ m: 'swarm@1', s: 1, d: {}, v: '0.1.0' }),
+    /version 1 of Swarm/,
+  ],
   ['of a later version of the model', () => forgeLink({ m: 'phold@99', s: 1, d: {}, v: '9.0.0' }), /version 99/],
   [
     'out of range',

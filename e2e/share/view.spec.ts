@@ -36,7 +36,7 @@ async function expectSame(page: Page, shared: LinkView): Promise<void> {
   if (turn) expect(seen.turn?.pitch).toBeCloseTo(turn.pitch, 3);
 }
 
-const REGIONS = { m: 'kademlia@1', s: 1, d: { peers: 256, latency: 'regions', end: 10 }, v: '0.1.0' };
+const REGIONS = { m: 'kademlia@3', s: 1, d: { peers: 256, latency: 'regions', end: 10 }, v: '0.1.0' };
 const EXPERIMENTS = [
   ['kademlia/quick-look', { peers: '256' }, 'Ring', 'Status'],
   ['swarm/quick-look', { peers: '64' }, undefined, undefined],

@@ -7,7 +7,7 @@ import { type Command, type CommandEntry, NO_SUBGROUPS } from './command.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { generalHelp } from './help.ts';
 import { type Host, report } from './host.ts';
-import { formerSweep, isStudyWord, STUDY_COMMANDS, studyWords } from './study/study.ts';
+import { isStudyWord, STUDY_COMMANDS, studyWords } from './study/study.ts';
 
 const commands: readonly CommandEntry[] = [
   {
@@ -59,7 +59,6 @@ export async function runCommandLine(host: Host, argv: readonly string[]): Promi
   }
   if (['--help', '-h', 'help'].includes(name)) return printed(host, await helpFor(rest));
   if (name === '--version') return printed(host, `${host.machine.app}\n`);
-  if (name === 'sweep') return report(host, formerSweep(rest));
   if (isStudyWord(name)) return runStudyWords(host, rest);
   const command = commands.find((c) => c.name === name);
   return command ? runCommandWith(host, command, rest) : unknownCommand(host, name);

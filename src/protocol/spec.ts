@@ -221,7 +221,6 @@ export function ownSpec(program: Program, id: string): ModelSpec {
   const params = paramTable(program, names);
   const hasBelow = program.underlay.length > 0;
   const hasDelay = program.underlay.includes('delay');
-  const defaults = Object.fromEntries(Object.entries(params).map(([name, { default: value }]) => [name, value]));
   const written = program.params.flatMap(({ name, type, value }) =>
     name === '' && type === 'time' ? [Number(value)] : [],
   );
@@ -236,7 +235,6 @@ export function ownSpec(program: Program, id: string): ModelSpec {
   return {
     id,
     version: program.version,
-    frozen: () => ({ [program.version]: { defaults } }),
     title: program.title,
     summary: program.about || `A protocol that somebody wrote: ${program.kinds.length} kinds of events.`,
     engine: 'event',

@@ -3,11 +3,12 @@ import type * as z from 'zod/mini';
 import { type Failure, fail } from '../base/result.ts';
 import { type Choices, complete } from './defaults.ts';
 import { fitFailure } from './fit.ts';
+import { migratedScenario } from './migrations.ts';
 import { nearestScenario } from './nearest.ts';
 import { paramFailure } from './param.ts';
 import type { Scenario } from './scenario.ts';
 import { fieldRemedy, scenarioSchema } from './schema.ts';
-import type { ModelSpec, Params } from './spec.ts';
+import type { ModelSpec } from './spec.ts';
 import { clip } from './words/show.ts';
 import { suggest } from './words/suggest.ts';
 
@@ -22,19 +23,19 @@ export type Checked<T = Scenario> =
       readonly protocol?: string | undefined;
     };
 
-/** Checks every field and every rule between them; unknown fields are errors. */
+/** Checks every field and every rule between them, as the present version of the model says them; unknown fields are errors. */
 export function checkScenario(spec: ModelSpec, value: unknown): Checked {
-  const parsed = scenarioSchema(spec).safeParse(value);
+  const present = migratedScenario(spec, value);
+  if (!present.ok) return { ...present, nearest: nearestScenario(spec, value) };
+  const parsed = scenarioSchema(spec).safeParse(present.value);
   const failure = parsed.success ? fitFailure(spec, parsed.data) : schemaFailure(spec, parsed.error.issues);
-  if (failure) return { ok: false, failure, nearest: nearestScenario(spec, value) };
+  if (failure) return { ok: false, failure, nearest: nearestScenario(spec, present.value) };
   return { ok: true, value: parsed.data as Scenario };
 }
 
-/** The scenario that these choices make. `base`: frozen defaults of an older version, for links. */
-export const scenarioOf = (spec: ModelSpec, choices: Choices = {}, base?: Params): Checked => {
-  const scenario = complete(spec, choices, base);
-  return checkScenario(spec, scenario);
-};
+/** The scenario that these choices make. */
+export const scenarioOf = (spec: ModelSpec, choices: Choices = {}): Checked =>
+  checkScenario(spec, complete(spec, choices));
 
 /** The first issue in words; how many more there are, in brackets. */
 function schemaFailure(spec: ModelSpec, issues: readonly z.core.$ZodIssue[]): Failure {

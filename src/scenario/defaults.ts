@@ -59,13 +59,9 @@ export function defaultSampleEvery(spec: ModelSpec, params: Params, tick: TickMi
   return toSeconds(Math.max(1, Math.round(toTicks(seconds, tick) / DEFAULT_ROWS)), tick);
 }
 
-/** Every field explicit. `base` is the model's present defaults, or frozen ones of an older version. */
-export function complete<Values extends Params>(
-  spec: ModelSpec<Values>,
-  choices: Choices = {},
-  base: Params = defaultParams(spec),
-): Scenario<Values> {
-  const params = { ...base, ...choices.params } as Values;
+/** Every field explicit. */
+export function complete<Values extends Params>(spec: ModelSpec<Values>, choices: Choices = {}): Scenario<Values> {
+  const params = { ...defaultParams(spec), ...choices.params } as Values;
   const tick = choices.tick ?? defaultTick(spec, params);
   return {
     format: SCENARIO_FORMAT,
@@ -83,13 +79,14 @@ export function complete<Values extends Params>(
 }
 
 /**
- * The choices that make this scenario: what differs from `base` and from what follows. A form changes one of them and
+ * The choices that make this scenario: what differs from the defaults and from what follows. A form changes one of them and
  * completes again, so that a derived tick or sampling interval follows the new end.
  */
-export function choicesOf(spec: ModelSpec, scenario: Scenario, base: Params = defaultParams(spec)): Choices {
+export function choicesOf(spec: ModelSpec, scenario: Scenario): Choices {
   const { params, tick, measure, seed } = scenario;
+  const usual = defaultParams(spec);
   return {
-    params: Object.fromEntries(Object.entries(params).filter(([name, value]) => value !== base[name])),
+    params: Object.fromEntries(Object.entries(params).filter(([name, value]) => value !== usual[name])),
     ...(seed !== DEFAULT_SEED && { seed }),
     ...(tick !== defaultTick(spec, params) && { tick }),
     ...(measure.warmUp !== 0 && { warmUp: measure.warmUp }),

@@ -113,7 +113,7 @@ describe.each<ModelSpec>([rumourSpec, kademliaSpec])('scenarios of $id', (spec) 
     expect(withFiles(spec).length).toBeGreaterThan(0);
     for (const params of withFiles(spec)) {
       const scenario = complete(spec, { params });
-      expect(readScenario([spec], writeScenario(scenario))).toEqual({ ok: true, value: { scenario } });
+      expect(readScenario([spec], writeScenario(scenario))).toEqual({ ok: true, value: scenario });
       expect(choicesOf(spec, scenario)).toEqual({ params });
     }
   });
@@ -131,13 +131,13 @@ describe.each<ModelSpec>([rumourSpec, kademliaSpec])('scenarios of $id', (spec) 
 it('any scenario of a model with a file is read as it is written', () => {
   fc.assert(
     fc.property(validScenario(rumourSpec), (scenario) => {
-      expect(readScenario([rumourSpec], canonicalJson(scenario))).toEqual({ ok: true, value: { scenario } });
+      expect(readScenario([rumourSpec], canonicalJson(scenario))).toEqual({ ok: true, value: scenario });
     }),
   );
 });
 
 it('a link says the hash of a file and nothing of its content', () => {
-  const payload = { m: 'kademlia@1', s: 1, d: { latency: 'matrix', matrix: HASH }, v: '0.1.0' };
+  const payload = { m: 'kademlia@3', s: 1, d: { latency: 'matrix', matrix: HASH }, v: '0.1.0' };
   expect(openPayload([kademliaSpec], payload)).toMatchObject({
     ok: true,
     value: { scenario: { params: { latency: 'matrix', matrix: HASH } } },

@@ -16,10 +16,14 @@ const objectOr = (value: unknown): Loose =>
 
 /** Never fails: at worst the model's defaults. `value` may be anything. */
 export function nearestScenario(spec: ModelSpec, value: unknown): Scenario {
-  const whole = complete(spec, wantedChoices(spec, objectOr(value)));
+  const whole = inRange(spec, value);
   if (fitFailure(spec, whole) === undefined) return whole;
   return complete(spec, compatible(spec, choicesOf(spec, whole)));
 }
+
+/** What is wrong by itself replaced like that; whether the rest goes together is not asked. */
+export const inRange = (spec: ModelSpec, value: unknown): Scenario =>
+  complete(spec, wantedChoices(spec, objectOr(value)));
 
 function wantedChoices(spec: ModelSpec, loose: Loose): Choices {
   const given = objectOr(loose.params);

@@ -89,13 +89,13 @@ export interface EventResult extends CommonResult {
   readonly windows: number;
   /**
    * Events per serial event (`EventOutcome`): an estimate, from below, of the parallelism with an LP for every node; and the same with
-   * the LPs that the run had. 0 of a run without events; undefined in what older versions of the application kept.
+   * the LPs that the run had. 0 of a run without events; undefined of a run that failed before it was known.
    */
   readonly parallelism?: number;
   readonly lpParallelism?: number;
   readonly eventsPerSecond: number;
   readonly lpSize: number;
-  /** On the GPU; undefined in what older versions of the application kept, which had slots. */
+  /** On the GPU. */
   readonly list?: EventListName;
   /** How often the list has moved to other buffers, for LPs that merge or split and lists that grow, and wall seconds in which the run waited for that; undefined where it never did. */
   readonly listMoves?: number;

@@ -118,7 +118,7 @@ describe('it goes along', () => {
   });
 
   it('in files of scenarios, studies and results', () => {
-    expect(expectOk(readScenario(catalog, writeScenario(scenario)))).toEqual({ scenario });
+    expect(expectOk(readScenario(catalog, writeScenario(scenario)))).toEqual(scenario);
     expect(expectOk(readStudyText(catalog, studyText(study())))).toEqual(study());
     const result = { format: RESULT_FORMAT, scenario, digest: '0123456789abcdef', status: 'finished', version: '1.0' };
     const opened = expectOk(readExperiment(catalog, JSON.stringify(result)));

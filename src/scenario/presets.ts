@@ -19,9 +19,8 @@ export interface Named {
 export const specById = (catalog: Catalog, id: string | undefined): ModelSpec | undefined =>
   catalog.find((spec) => spec.id === id) ?? ownSpec(id);
 
-/** By its id or one that it had. */
 export const presetById = ({ presets }: ModelSpec, id: string): PresetSpec | undefined =>
-  presets.find((preset) => preset.id === id) ?? presets.find(({ formerly }) => formerly?.includes(id));
+  presets.find((preset) => preset.id === id);
 
 /** What an experiment is called, from the model on. A protocol has its title alone: its only preset is the text as it stands. */
 export const experimentWords = (spec: ModelSpec, { title }: PresetSpec): readonly [...string[], string] =>

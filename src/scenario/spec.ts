@@ -122,8 +122,6 @@ export interface PresetStudy {
 export interface PresetSpec {
   /** A slug, unique in the model: `phold/swenson-2015` names preset `swenson-2015`. */
   readonly id: string;
-  /** Ids that it had: links, kept setups and commands still open it by them. No other preset may have them. */
-  readonly formerly?: readonly string[];
   readonly title: string;
   /** The question the preset asks; the title line of a run. */
   readonly question: string;
@@ -419,21 +417,11 @@ export interface Horizon {
   readonly longestDelaySeconds: number;
 }
 
-/**
- * By version, up to the present one. A link says only what differs from the defaults of its version: no line is ever changed. `later`: parameters
- * that a version did not have yet, as it went without them.
- */
-export type FrozenVersions = Readonly<Record<string, { readonly defaults: Params; readonly later?: Params }>>;
-
 /** `Values`: of its parameters. */
 export interface ModelSpec<Values extends Params = Params> {
   readonly id: string;
-  /** Rises whenever a digest or a default changes, or a parameter is added. */
+  /** Rises whenever a digest or a default changes, or a parameter is added; with a migration where results stay (`migrations.ts`). */
   readonly version: number;
-  /** The oldest version whose results are those of today, once its scenario is said in present words. Default: `version`. */
-  readonly sameResultsSince?: number;
-  /** What every version went without saying, for ever. A function: what `list` says of a model stays as it is. */
-  readonly frozen: () => FrozenVersions;
   readonly title: string;
   readonly summary: string;
   /** The text that it was made of, where somebody wrote it: every scenario brings it along. */

@@ -2,11 +2,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
+import { complete } from '../scenario/defaults.ts';
+import { encodeLink } from '../scenario/link/link.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
+import { STUDY_FORMAT } from '../scenario/study/study.ts';
 import type { DeviceReport, RunState, RunStatus } from '../worker/api.ts';
 import { waitsForPerson } from './run/run.ts';
 import { verdictOf } from './run/share.ts';
+import { readDraft } from './setup/reading.ts';
 import { differs } from './setup/setup.ts';
 import { createLabStore, type LabWiring } from './store.ts';
 
@@ -226,10 +230,25 @@ describe('links', () => {
     const { opened } = reader.get();
     expect(verdictOf(opened, result)).toMatchObject({ kind: 'same' });
     expect(verdictOf(opened, { ...result, digest: 'ffffffffffffffff' })).toMatchObject({ kind: 'different' });
-    expect(verdictOf({ ...opened!, otherModelVersion: 3 }, { ...result, digest: 'f' })).toMatchObject({
-      kind: 'other-version',
-    });
     expect(verdictOf(opened, { ...result, scenario: { ...result.scenario, seed: 78 } })).toBeUndefined();
+  });
+
+  it('are checked once on their way into the setup, which is what the form would read', async () => {
+    const check = vi.fn(pholdSpec.check);
+    const { get } = lab({ models: [{ ...pholdSpec, check }] });
+    const params = { nodes: 64, remote: 0.25 };
+    const study = { over: [{ params: ['mean'], values: [[1], [2], [3]] }], repeat: { least: 2, most: 2 } } as const;
+    const scenario = complete(pholdSpec, { params, seed: 9, warmUp: 12 });
+    const made = { appVersion: '1', study: { ...study, format: STUDY_FORMAT, scenario, seeds: 'common' } } as const;
+    const link = await encodeLink(catalog, scenario, made);
+    check.mockClear();
+    await get().openLink(link.ok ? link.value : '');
+    // The scenario, and each setting of the study.
+    expect(check.mock.calls.map(([{ mean }]) => mean)).toEqual([1, 1, 2, 3]);
+    const { reading, draft, varyReading } = get();
+    expect(reading.scenario).toEqual(scenario);
+    expect(reading).toEqual(readDraft(catalog, draft));
+    expect(varyReading.plan?.size).toBe(3);
   });
 
   it('that are broken say so in a sentence, and leave something to run', async () => {

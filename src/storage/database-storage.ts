@@ -15,8 +15,6 @@ import {
 } from './lab-storage.ts';
 
 const NAME = 'swarmscope';
-/** Where the setup lay before each tab had its own. */
-const ONLY_DRAFT = 'setup';
 
 export function databaseStorage(name = NAME): LabStorage {
   const connection = new Connection(name);
@@ -44,11 +42,7 @@ export function databaseStorage(name = NAME): LabStorage {
     drafts: () => attempt(readDrafts),
     putDraft: (draft) => attempt((db) => writeDraft(db, draft)),
     files: () => attempt(readFiles),
-    fileContent: (hash) =>
-      attempt(async (db) => {
-        const found = await db.get('files', hash);
-        return found && ('content' in found ? found.content : new Blob([found.bytes]));
-      }),
+    fileContent: (hash) => attempt(async (db) => (await db.get('files', hash))?.content),
     putFile: (file, content) => change((db) => writeFile(db, file, content)),
     touchFile: (hash, usedAt) => attempt((db) => touch(db, hash, usedAt)),
     dropFiles: (hashes) => change((db) => deleteFiles(db, hashes)),
@@ -91,12 +85,11 @@ async function readDrafts(db: Database): Promise<readonly KeptDraft[]> {
 }
 
 const draftOf = (key: string, value: unknown): KeptDraft => {
-  if (key === ONLY_DRAFT) return { tab: '', at: 0, draft: value };
   const { at = 0, draft } = Object(value) as Partial<KeptDraft>;
   return { tab: key, at: Number(at) || 0, draft };
 };
 
-/** The oldest make room, the one of a time before tabs first. */
+/** The oldest make room. */
 async function writeDraft(db: Database, { tab, at, draft }: KeptDraft): Promise<void> {
   const tx = db.transaction('draft', 'readwrite');
   const [keys, values] = await Promise.all([tx.store.getAllKeys(), tx.store.getAll()]);

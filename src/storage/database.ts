@@ -1,15 +1,16 @@
 /**
- * The browser's database `swarmscope`: its stores and how each version of them came from the one before. It is opened when
- * it is needed, gives way when another tab brings a newer version, and is opened again after the browser has closed it.
+ * The browser's database `swarmscope` and its stores. It is opened when it is needed, gives way when another tab brings a newer
+ * version, and is opened again after the browser has closed it.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from 'idb';
 import type { KeptFile } from './kept-file.ts';
 import type { RowPiece } from './study-rows.ts';
 
-/** A blob is stored, and handed on, without its bytes passing through the page's thread. Earlier builds kept bytes. */
-export type KeptContent =
-  | { readonly sha256: string; readonly content: Blob }
-  | { readonly sha256: string; readonly bytes: ArrayBuffer };
+/** A blob is stored, and handed on, without its bytes passing through the page's thread. */
+export interface KeptContent {
+  readonly sha256: string;
+  readonly content: Blob;
+}
 
 export interface Schema extends DBSchema {
   /** Values are read as unknown: older versions wrote them. */
@@ -18,7 +19,7 @@ export interface Schema extends DBSchema {
   files: { key: string; value: KeptContent };
   /** What is known of each of them, so that a list of files reads no contents. */
   fileCards: { key: string; value: KeptFile };
-  /** Setups by their tabs, with the time of saving; before there were tabs, one setup under the key `setup`. */
+  /** Setups by their tabs, with the time of saving. */
   draft: { key: string; value: unknown };
   studies: { key: string; value: { readonly id: string; readonly changedAt: number }; indexes: { changedAt: number } };
   /** Rows of studies by study and piece, as numbers. */
@@ -29,22 +30,20 @@ export interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>;
 
-/** Step i leads from version i to i + 1. Add one for a change; never alter one that was released. */
-const UPGRADES: readonly ((db: Database) => void)[] = [
-  (db) => {
-    db.createObjectStore('runs', { keyPath: 'id' }).createIndex('at', 'at');
-    db.createObjectStore('files', { keyPath: 'sha256' });
-    db.createObjectStore('draft');
-  },
-  (db) => {
-    db.createObjectStore('fileCards', { keyPath: 'hash' });
-  },
-  (db) => {
-    db.createObjectStore('studies', { keyPath: 'id' }).createIndex('changedAt', 'changedAt');
-    db.createObjectStore('studyRows');
-    db.createObjectStore('studyLines');
-  },
-];
+/** Rises with every change of the stores, and is never given out twice. */
+const DATABASE_VERSION = 3;
+
+/** Makes those that are not there; what is in the others stays. */
+function makeStores(db: Database): void {
+  const isNew = (name: StoreNames<Schema>) => !db.objectStoreNames.contains(name);
+  if (isNew('runs')) db.createObjectStore('runs', { keyPath: 'id' }).createIndex('at', 'at');
+  if (isNew('files')) db.createObjectStore('files', { keyPath: 'sha256' });
+  if (isNew('fileCards')) db.createObjectStore('fileCards', { keyPath: 'hash' });
+  if (isNew('draft')) db.createObjectStore('draft');
+  if (isNew('studies')) db.createObjectStore('studies', { keyPath: 'id' }).createIndex('changedAt', 'changedAt');
+  if (isNew('studyRows')) db.createObjectStore('studyRows');
+  if (isNew('studyLines')) db.createObjectStore('studyLines');
+}
 
 /** A browser that has not opened its database by then is not waited for. */
 const PATIENCE_MS = 2000;
@@ -101,10 +100,8 @@ export class Connection {
   }
 
   private open(): Promise<Database> {
-    const opened = openDB<Schema>(this.name, UPGRADES.length, {
-      upgrade: (db, from) => {
-        for (const step of UPGRADES.slice(from)) step(db);
-      },
+    const opened = openDB<Schema>(this.name, DATABASE_VERSION, {
+      upgrade: makeStores,
       blocking: () => this.close(),
       terminated: () => {
         this.opened = undefined;

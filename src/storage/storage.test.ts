@@ -3,7 +3,7 @@
  * can do: outlive the page, hold what cannot be read, be full, be refused, be upgraded by another tab.
  */
 import 'fake-indexeddb/auto';
-import { deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseStorage } from './database-storage.ts';
 import { type LabStorage, MOST_RUNS } from './lab-storage.ts';
@@ -108,13 +108,6 @@ describe.each([
 
 const setup = { tab: 'a', at: 1, draft: {} };
 
-/** The stores of the first version. */
-function firstVersion(db: IDBPDatabase): void {
-  db.createObjectStore('runs', { keyPath: 'id' }).createIndex('at', 'at');
-  db.createObjectStore('files', { keyPath: 'sha256' });
-  db.createObjectStore('draft');
-}
-
 describe('the database', () => {
   it('outlives the page', async () => {
     await databaseStorage(name).putRuns([sampleRun('a')]);
@@ -139,14 +132,14 @@ describe('the database', () => {
     expect(unreadable[0]).toMatchObject({ kind: 'storage' });
   });
 
-  it('keeps what the version before it had', async () => {
-    const older = await openDB(name, 1, { upgrade: (db) => firstVersion(db) });
+  it('keeps what is in the stores of a smaller number, and makes those that are new', async () => {
+    const older = await openDB(name, 1, {
+      upgrade: (db) => db.createObjectStore('runs', { keyPath: 'id' }).createIndex('at', 'at'),
+    });
     await older.put('runs', sampleRun('old'));
-    await older.put('files', { sha256: hashOf('f'), bytes: new TextEncoder().encode('1,2').buffer });
     older.close();
     const storage = databaseStorage(name);
     expect(await idsOf(storage)).toEqual(['old']);
-    expect(await contentOf(storage, 'f')).toBe('1,2');
     expect(await storage.putFile(sampleFile('a', 1), blobOf('1'))).toMatchObject({ ok: true });
   });
 
@@ -180,7 +173,7 @@ describe('the database', () => {
 
   it('is not waited for when the browser does not open it, and used once it is there', async () => {
     // A tab of an older version that does not give way.
-    const older = await openDB(name, 1, { upgrade: (db) => firstVersion(db) });
+    const older = await openDB(name, 1);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const storage = databaseStorage(name);
     const first = storage.drafts();
@@ -190,15 +183,6 @@ describe('the database', () => {
     expect((await storage.putDraft(setup)).ok).toBe(false);
     older.close();
     await expect.poll(async () => (await storage.putDraft(setup)).ok).toBe(true);
-  });
-
-  it('has the setup of a time before each tab had its own', async () => {
-    const storage = databaseStorage(name);
-    await storage.drafts();
-    const db = await openDB(name);
-    await db.put('draft', { seed: '7' }, 'setup');
-    db.close();
-    expect(await storage.drafts()).toEqual({ ok: true, value: [{ tab: '', at: 0, draft: { seed: '7' } }] });
   });
 
   it('says that it is refused, and tries again the next time', async () => {

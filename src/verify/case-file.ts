@@ -53,7 +53,7 @@ export function readCase(catalog: Catalog, text: string): Checked<NamedCase> | R
     );
   if (!isTable(engine) || !Array.isArray(engine.pauses))
     return fail('config', 'engine of the case has no pauses', 'write "engine": {"lpSize": 1, "pauses": []}');
-  return ok({ scenario: checked.value.scenario, files, engine } as unknown as NamedCase);
+  return ok({ scenario: checked.value, files, engine } as unknown as NamedCase);
 }
 
 const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -132,8 +132,6 @@ function describeCurve(values: readonly number[], unit: string): string {
 /** What a link's digest says of a finished run of exactly its scenario. */
 export function linkVerdict(result: RunResult, { link }: Target): string | undefined {
   if (!link?.digest || result.status !== 'finished') return undefined;
-  if (link.otherModelVersion !== undefined)
-    return `made with another version of this model (${link.otherModelVersion}): its digest ${link.digest} cannot be compared`;
   return link.digest === result.digest
     ? 'reproduced: the digest is the one in the link'
     : `not reproduced: the link has digest ${link.digest}`;

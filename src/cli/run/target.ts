@@ -79,7 +79,7 @@ export async function readSource(host: Host, text: string): Promise<Checked<Sour
     if (isProtocolText(file.value) || text.endsWith('.protocol')) return sourceOfText(text, file.value);
     await loadLanguageFor(file.value);
     const scenario = readScenario(catalog, file.value);
-    return scenario.ok ? targetOf(scenario.value.scenario) : scenario;
+    return scenario.ok ? targetOf(scenario.value) : scenario;
   }
   const named = findNamed(catalog, text);
   if (!named.ok) return named;

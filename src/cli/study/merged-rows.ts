@@ -3,7 +3,7 @@ import { StudyTable } from '../../analysis/study/study-table.ts';
 import { RowReader } from '../../base/csv-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import type { ResultLine } from '../../scenario/results/result-line.ts';
-import { isOlderRow, presentCells, type ResultRow } from '../../scenario/results/result-row.ts';
+import type { ResultRow } from '../../scenario/results/result-row.ts';
 import { TableReader } from '../../scenario/results/result-table.ts';
 import type { TableColumns } from '../../scenario/results/table-columns.ts';
 import { studyColumns } from '../../scenario/study/study-columns.ts';
@@ -126,21 +126,14 @@ export class MergedRows {
   private textOf(row: ResultRow, line: ResultLine): string {
     if (this.compared?.columns !== row.columns)
       this.compared = { columns: row.columns, isSame: row.columns.header() === this.header };
-    if (this.compared.isSame && !isOlderRow(row, line)) return line.written();
-    const cells = new Map([...presentCells(row, line)].filter(([name]) => this.columns.place(name) >= 0));
+    if (this.compared.isSame) return line.written();
+    const cells = new Map([...line.cells()].filter(([name]) => this.columns.place(name) >= 0));
     return this.columns.line(cells);
   }
 
   /** Why a row cannot be among these. */
   private strangeness(path: string, row: ResultRow, index: number | undefined): Failure | undefined {
-    const { line, otherModelVersion, appVersion, status, digest } = row;
-    const { id, version } = this.plan.spec;
-    if (otherModelVersion !== undefined)
-      return fail(
-        'config',
-        `line ${line} was made by version ${otherModelVersion} of ${id}, whose results are not those of version ${version}`,
-        'make the part again: versions do not mix',
-      ).failure;
+    const { line, appVersion, status, digest } = row;
     if (index === undefined)
       return fail('config', `line ${line} is no run of this study`, 'merge parts of one study').failure;
     if (status === 'finished' && !DIGEST.test(digest))

@@ -6,7 +6,7 @@ import type { MeasuredRow } from '../../analysis/study/setting-totals.ts';
 import { assert } from '../../base/assert.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import type { ResultLine } from '../../scenario/results/result-line.ts';
-import { isOlderRow, presentCells, type ResultRow } from '../../scenario/results/result-row.ts';
+import type { ResultRow } from '../../scenario/results/result-row.ts';
 import { TableReader, type TakeRow } from '../../scenario/results/result-table.ts';
 import { TableColumns } from '../../scenario/results/table-columns.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
@@ -22,7 +22,7 @@ export interface ReadMade {
   readonly order: number[];
 }
 
-/** Run again are those that failed, were cancelled, or are of a version that gave other results. `wanted`: columns of the rows to come. */
+/** Run again are those that failed or were cancelled. `wanted`: columns of the rows to come. */
 export async function readMade(
   host: Host,
   path: string,
@@ -30,11 +30,7 @@ export async function readMade(
   wanted: TableColumns,
 ): Promise<Result<ReadMade>> {
   const found = new FoundRuns(plan, host.machine.app);
-  let isOlder = false;
-  const reader = new TableReader([plan.spec], (row, line) => {
-    isOlder ||= isOlderRow(row, line);
-    return found.take(row);
-  });
+  const reader = new TableReader([plan.spec], (row) => found.take(row));
   let bytes = 0;
   for await (const piece of host.readPieces(path)) {
     if (!piece.ok) return piece;
@@ -48,7 +44,7 @@ export async function readMade(
   if (tornLine !== undefined)
     host.note(`${path}: line ${tornLine} has no end: it was being written when a study was stopped, and is cut off\n`);
   const columns = present ? withAll(present, wanted) : wanted;
-  const isOfUse = columns === present && !isOlder && found.leftOut === 0;
+  const isOfUse = columns === present && found.leftOut === 0;
   const written = !isOfUse
     ? await host.writeFile(path, textAnew(host, path, plan, columns))
     : tornLine === undefined
@@ -71,7 +67,7 @@ async function* textAnew(host: Host, path: string, plan: StudyPlan, columns: Tab
   const keep: TakeRow = (row: ResultRow, line: ResultLine) => {
     const { leftOut } = found;
     found.take(row);
-    if (found.leftOut === leftOut) text += columns.line(presentCells(row, line));
+    if (found.leftOut === leftOut) text += columns.line(line.cells());
     return undefined;
   };
   const reader = new TableReader([plan.spec], keep);
@@ -98,8 +94,8 @@ class FoundRuns {
   }
 
   take(row: ResultRow): Failure | undefined {
-    const { line, scenario, status, failure, digest, appVersion, otherModelVersion, numbers } = row;
-    if (appVersion !== this.app && otherModelVersion === undefined)
+    const { line, scenario, status, failure, digest, appVersion, numbers } = row;
+    if (appVersion !== this.app)
       return fail(
         'config',
         `line ${line} was made by Swarmscope ${clip(appVersion) || 'of an unknown version'}, and this is ${this.app}: versions do not mix`,
@@ -112,7 +108,7 @@ class FoundRuns {
         `line ${line} is no run of this study`,
         'give the scenario, values, seed and repetitions of the file, or more; or write another file',
       ).failure;
-    if (status !== 'finished' || otherModelVersion !== undefined || this.made.has(index)) this.leftOut++;
+    if (status !== 'finished' || this.made.has(index)) this.leftOut++;
     else {
       this.made.set(index, { status, failure, digest, numbers });
       this.order.push(index);

@@ -1,6 +1,5 @@
-/** `swarmscope study plan | run | merge`: which of the three is meant, and what became of `sweep`. */
-import { type Failure, fail, ok, type Result } from '../../base/result.ts';
-import { quoted } from '../../scenario/command-line/shell.ts';
+/** `swarmscope study plan | run | merge`: which of the three is meant. */
+import { fail, ok, type Result } from '../../base/result.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { CommandEntry } from '../command.ts';
 
@@ -44,11 +43,3 @@ export async function studyWords(words: readonly string[]): Promise<Result<Chose
   if (isScenario(name)) return ok({ command: RUN, rest: words });
   return fail('config', `"${clip(name)}" is neither plan, run, merge nor a scenario`, SPELLINGS);
 }
-
-/** The command of old, said in the words of today with all that was typed. */
-export const formerSweep = (words: readonly string[]): Failure =>
-  fail(
-    'config',
-    '`sweep` is called `study run` now, and takes the same options and files',
-    `write \`swarmscope study run${words.map((word) => ` ${quoted(word)}`).join('')}\``,
-  ).failure;

@@ -3,7 +3,6 @@ import type { ModelSpec } from '../../scenario/spec.ts';
 import { latencyFault, longestLatency } from '../../underlay/spec/check.ts';
 import { underlayShape } from '../../underlay/spec/shape.ts';
 import { gossipCharts } from './spec/charts.ts';
-import frozen from './spec/frozen.json' with { type: 'json' };
 import { type GossipParams, gossipParams } from './spec/params.ts';
 import { gossipPresets } from './spec/presets.ts';
 import { gossipMetrics, gossipSeries } from './spec/quantities.ts';
@@ -13,9 +12,6 @@ import { gossipViews } from './spec/views.ts';
 export const gossipSpec: ModelSpec<GossipParams> = {
   id: 'gossip',
   version: 2,
-  frozen: () => frozen,
-  // Since then: latency topology.
-  sameResultsSince: 1,
   title: 'Gossip',
   summary:
     'Epidemic dissemination, as in replicated databases and blockchains: nodes that know a rumour tell others at random, or ask them, until all know it.',

@@ -2,7 +2,6 @@
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { internetCharts } from './spec/charts.ts';
 import { internetFault } from './spec/check.ts';
-import frozen from './spec/frozen.json' with { type: 'json' };
 import { type InternetParams, internetParams } from './spec/params.ts';
 import { internetPresets } from './spec/presets.ts';
 import { internetMetrics, internetRecords, internetSeries } from './spec/quantities.ts';
@@ -12,7 +11,6 @@ import { internetActions, internetViews } from './spec/views.ts';
 export const internetSpec: ModelSpec<InternetParams> = {
   id: 'internet',
   version: 1,
-  frozen: () => frozen,
   title: 'Internet',
   summary: 'Packets of UDP and TCP through a network of routers: they wait in queues, are dropped, and are sent again.',
   engine: 'event',

@@ -2,7 +2,6 @@
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { kademliaCharts } from './spec/charts.ts';
 import { checkKademlia, horizonOf } from './spec/check.ts';
-import frozen from './spec/frozen.json' with { type: 'json' };
 import { PAPER_GRID } from './spec/paper-2014.ts';
 import { publishedParallelism } from './spec/parallelism.ts';
 import { type KademliaParams, kademliaParams } from './spec/params.ts';
@@ -17,9 +16,6 @@ import { kademliaActions, kademliaViews } from './spec/views.ts';
 export const kademliaSpec: ModelSpec<KademliaParams> = {
   id: 'kademlia',
   version: 3,
-  frozen: () => frozen,
-  // Since then: unreachable, 0 before; latency topology.
-  sameResultsSince: 1,
   title: 'Kademlia',
   summary:
     'The distributed hash table behind BitTorrent and IPFS: each peer knows a few others at every distance, and finds the closest peer to any id by asking ever closer ones.',

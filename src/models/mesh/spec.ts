@@ -2,7 +2,6 @@
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { meshCharts } from './spec/charts.ts';
 import { meshFault } from './spec/check.ts';
-import frozen from './spec/frozen.json' with { type: 'json' };
 import { type MeshParams, meshParams } from './spec/params.ts';
 import { meshPresets } from './spec/presets.ts';
 import { meshMetrics, meshSeries } from './spec/quantities.ts';
@@ -25,7 +24,6 @@ const SHARES = [
 export const meshSpec: ModelSpec<MeshParams> = {
   id: 'mesh',
   version: 1,
-  frozen: () => frozen,
   title: 'Wireless mesh',
   summary:
     'Stations that share a radio channel: they sense, wait, send, answer and relay, over links that fade, frame by frame.',

@@ -3,7 +3,6 @@ import type { ModelSpec } from '../../scenario/spec.ts';
 import { quantity } from '../../scenario/spec-parts.ts';
 import { mobileCharts } from './spec/charts.ts';
 import { checkMobile, horizonOf } from './spec/check.ts';
-import frozen from './spec/frozen.json' with { type: 'json' };
 import { mobileLog } from './spec/log.ts';
 import { type MobileParams, mobileParams } from './spec/params.ts';
 import { mobilePresets } from './spec/presets.ts';
@@ -16,7 +15,6 @@ import { mobileViews } from './spec/views.ts';
 export const mobileSpec: ModelSpec<MobileParams> = {
   id: 'mobile',
   version: 1,
-  frozen: () => frozen,
   title: 'Mobile network',
   summary:
     'How packets get through a network of moving nodes that hear whom they are near: each who receives one passes it on by radio, or not.',

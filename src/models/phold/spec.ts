@@ -3,7 +3,6 @@
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { activity, distribution, level, preset, quantity, scalar } from '../../scenario/spec-parts.ts';
 import { pholdCharts } from './spec/charts.ts';
-import frozen from './spec/frozen.json' with { type: 'json' };
 import { type PholdParams, pholdParams } from './spec/params.ts';
 import { SWENSON, swensonPerLp } from './spec/published.ts';
 import { pholdTerms } from './spec/terms.ts';
@@ -22,7 +21,6 @@ const ACTIVITY = activity('activity', 'events/s', 'Activity', {
 export const pholdSpec: ModelSpec<PholdParams> = {
   id: 'phold',
   version: 1,
-  frozen: () => frozen,
   title: 'PHOLD',
   summary:
     'The standard benchmark of parallel event engines: every event, when executed, sends exactly one event onwards, to the same node or to a random one.',

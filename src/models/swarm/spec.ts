@@ -2,7 +2,6 @@
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { swarmCharts } from './spec/charts.ts';
 import { checkSwarm, horizonOf } from './spec/check.ts';
-import frozen from './spec/frozen.json' with { type: 'json' };
 import { type SwarmParams, swarmParams } from './spec/params.ts';
 import { swarmPresets } from './spec/presets.ts';
 import { swarmMetrics, swarmSeries } from './spec/quantities.ts';
@@ -14,9 +13,6 @@ import { swarmStrips, swarmViews } from './spec/views.ts';
 export const swarmSpec: ModelSpec<SwarmParams> = {
   id: 'swarm',
   version: 2,
-  frozen: () => frozen,
-  // Since then: keptBlocks, 8 before.
-  sameResultsSince: 1,
   title: 'Swarm',
   summary:
     'How a file in blocks reaches all peers of a BitTorrent-like swarm: in every round, each peer pushes one block that it has to a random neighbour that lacks it.',

@@ -5,7 +5,6 @@
 
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { activity, distribution, level, preset, quantity, scalar } from '../../scenario/spec-parts.ts';
-import frozen from './spec/frozen.json' with { type: 'json' };
 import { type RumourParams, rumourParams } from './spec/params.ts';
 
 /** Nodes stand this far apart, in metres. */
@@ -24,7 +23,6 @@ const TALK = activity('talk', 'events/s', 'Talk', { help: 'How much each one has
 export const rumourSpec: ModelSpec<RumourParams> = {
   id: 'rumour',
   version: 1,
-  frozen: () => frozen,
   title: 'Rumour',
   summary:
     'One node knows a rumour. In every round, each node that knows it tells some others, who may know it already.',

@@ -5,7 +5,6 @@
 
 import type { ChannelSpec, ModelSpec, OverlaySpec, ViewSpec } from '../../scenario/spec.ts';
 import { category, distribution, preset, quantity, scalar } from '../../scenario/spec-parts.ts';
-import frozen from './spec/frozen.json' with { type: 'json' };
 import { MOST_ROUNDS, type WhisperParams, whisperParams } from './spec/params.ts';
 
 /** Pittel 1987: rounds until what is pushed to one node in a round has reached all `n`. */
@@ -33,7 +32,6 @@ const VIEWS: readonly ViewSpec[] = [
 export const whisperSpec: ModelSpec<WhisperParams> = {
   id: 'whisper',
   version: 1,
-  frozen: () => frozen,
   title: 'Whisper',
   summary: 'One knows something. In every round, each one who knows it tells somebody, who may know it already.',
   engine: 'rounds',

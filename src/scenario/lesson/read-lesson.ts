@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
+import { checkScenario } from '../check.ts';
 import { EVENT_LIST_NAMES } from '../event-lists.ts';
 import { type ReadView, readView, writeView } from '../link/link-view.ts';
 import { isOwnModel } from '../own-models.ts';
@@ -13,7 +14,6 @@ import { type Catalog, findModel, modelOf, specById } from '../presets.ts';
 import { parseStrictJson } from '../reading/strict-json.ts';
 import type { Scenario } from '../scenario.ts';
 import type { TourTarget } from '../tour.ts';
-import { openScenario } from '../versions/older-version.ts';
 import { clip, says, show } from '../words/show.ts';
 import {
   LESSON_FORMAT,
@@ -150,7 +150,7 @@ export function readLessonText(catalog: Catalog, json: string): Result<Lesson> {
   return parsed.ok ? readSavedLesson(catalog, parsed.value) : parsed;
 }
 
-/** The value of such a text; written by an older version of its models, too. */
+/** The value of such a text. */
 export function readSavedLesson(catalog: Catalog, value: unknown): Result<Lesson> {
   const { format, ...lesson } = Object(value) as Record<string, unknown>;
   if (format !== LESSON_FORMAT)
@@ -160,7 +160,8 @@ export function readSavedLesson(catalog: Catalog, value: unknown): Result<Lesson
     if (!specById(catalog, String(model)) && !isOwnModel(String(model)))
       return fail('config', `model ${show(model)} is none of this version`, REMEDY);
     const spec = modelOf(catalog, scenario, 'lesson');
-    return spec.ok ? openScenario(spec.value, scenario) : spec;
+    const checked = spec.ok ? checkScenario(spec.value, scenario) : spec;
+    return checked.ok ? ok({ scenario: checked.value }) : checked;
   });
 }
 

@@ -5,19 +5,18 @@ import { type Checked, checkScenario } from '../check.ts';
 import { type Choices, complete, defaultParams } from '../defaults.ts';
 import type { Lesson } from '../lesson/lesson.ts';
 import { readLesson } from '../lesson/read-lesson.ts';
-import { nearestScenario } from '../nearest.ts';
+import { migrated } from '../migrations.ts';
+import { inRange, nearestScenario } from '../nearest.ts';
 import { broughtModel, isLaterLanguage, isOwnModel } from '../own-models.ts';
 import { type Catalog, findModel, specById } from '../presets.ts';
 import type { Scenario } from '../scenario.ts';
-import type { ModelSpec, Params } from '../spec.ts';
-import { readStudy } from '../study/read-study.ts';
-import { STUDY_FORMAT, type Study } from '../study/study.ts';
-import { impliedBy, type OtherVersion, otherVersionOf, unsaid } from '../versions/older-version.ts';
+import type { ModelSpec } from '../spec.ts';
+import { readVaried } from '../study/read-study.ts';
+import type { Study } from '../study/study.ts';
 import { clip, show } from '../words/show.ts';
 import { type ReadView, readView } from './link-view.ts';
 
-/** `otherModelVersion`: its digest says nothing about this version. */
-export interface OpenedLink extends OtherVersion {
+export interface OpenedLink {
   readonly scenario: Scenario;
   /** Where it came from. Default: a link. */
   readonly source?: 'file';
@@ -109,21 +108,14 @@ const splitKey = (m: string): readonly [model: string, version: number] => {
   return [m.slice(0, at), Number(m.slice(at + 1))];
 };
 
-function openFor(spec: ModelSpec, version: number, payload: Payload): Checked<OpenedLink> {
-  const implied = impliedBy(spec, version);
-  const loose = looseScenario(spec, payload, implied);
-  if (version > spec.version || !implied) {
-    const message = `link was made with version ${version} of ${spec.title}; this is version ${spec.version}`;
-    return {
-      ...fail('unsupported', message, 'open it with a newer version, or run the nearest scenario here'),
-      nearest: nearestScenario(spec, loose),
-    };
-  }
-  const checked = checkScenario(spec, loose);
+function openFor(spec: ModelSpec, version: number, { s, d, r, v, w, p }: Payload): Checked<OpenedLink> {
+  const { tick: _, warmUp: __, sampleEvery: ___, ...said } = d;
+  const params = migrated(spec, version, said);
+  if (!params.ok) return { ...params, nearest: nearestScenario(spec, looseScenario(spec, s, said, d)) };
+  const checked = checkScenario(spec, looseScenario(spec, s, params.value, d));
   if (!checked.ok) return checked;
-  const { r, v, w, p } = payload;
   const scenario = checked.value;
-  const study = w && readStudy([spec], { ...w, format: STUDY_FORMAT, scenario });
+  const study = w && readVaried(spec, scenario, w);
   if (study && !study.ok) return { ...study, nearest: scenario };
   return {
     ok: true,
@@ -131,24 +123,19 @@ function openFor(spec: ModelSpec, version: number, payload: Payload): Checked<Op
       scenario,
       ...(r && { digest: r }),
       appVersion: v,
-      ...otherVersionOf(spec, version),
       ...(study && { study: study.value }),
       ...(p !== undefined && { look: readView(spec, scenario.params, p) }),
     },
   };
 }
 
-/** Everything that the link says in the shape of a scenario, unchecked. Parameters that are gone since are dropped only if the link does not name them. */
-function looseScenario(spec: ModelSpec, { s, d }: Payload, implied: Params = {}): unknown {
-  const { tick, warmUp, sampleEvery, ...params } = d;
-  const all = { ...defaultParams(spec), ...unsaid(spec, implied, params), ...params };
-  const follows = complete(spec, given({ tick }), nearestParams(spec, all));
+/** Everything that the link says in the shape of a scenario, unchecked. Tick and sampling follow from parameters that are in range, whatever it says. */
+function looseScenario(spec: ModelSpec, seed: unknown, params: object, { tick, warmUp, sampleEvery }: Payload['d']) {
+  const all = { ...defaultParams(spec), ...params };
+  const follows = complete(spec, { ...given({ tick }), params: inRange(spec, { params: all }).params });
   const measure = { ...follows.measure, ...given({ warmUp, sampleEvery }) };
-  return { ...follows, ...given({ tick }), seed: s, params: all, measure };
+  return { ...follows, ...given({ tick }), seed, params: all, measure };
 }
-
-/** Tick and sampling follow from parameters that are in range, whatever the link says. */
-const nearestParams = (spec: ModelSpec, params: unknown): Params => nearestScenario(spec, { params }).params;
 
 const given = (fields: Readonly<Record<string, unknown>>): Choices =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -16,7 +16,6 @@ import { parseStrictJson } from '../reading/strict-json.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ModelSpec } from '../spec.ts';
 import type { Study } from '../study/study.ts';
-import { impliedBy } from '../versions/older-version.ts';
 import { deflate, fromBase64Url, inflate, toBase64Url } from './bytes.ts';
 import { type OpenedLink, openPayload, varied } from './link-payload.ts';
 import { type LinkView, writeView } from './link-view.ts';
@@ -39,7 +38,7 @@ export interface LinkOptions {
   readonly lesson?: Lesson;
 }
 
-/** The fragment, `#v1....`, of a valid scenario of a model in the catalog; of an older version where results were others then. */
+/** The fragment, `#v1....`, of a valid scenario of a model in the catalog. */
 export async function encodeLink(catalog: Catalog, scenario: Scenario, options: LinkOptions): Promise<Result<string>> {
   const spec = findModel(catalog, scenario.model);
   if (!spec.ok) return spec;
@@ -65,7 +64,7 @@ export async function encodeLink(catalog: Catalog, scenario: Scenario, options: 
 /** Model, seed and what differs from what these imply. */
 function setupOf(spec: ModelSpec, scenario: Scenario) {
   const { model, modelVersion } = scenario;
-  const { params, seed: _, ...rest } = choicesOf(spec, scenario, impliedBy(spec, modelVersion));
+  const { params, seed: _, ...rest } = choicesOf(spec, scenario);
   return { m: `${model}@${modelVersion}`, s: scenario.seed, d: { ...params, ...rest }, x: spec.protocol };
 }
 

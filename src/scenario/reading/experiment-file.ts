@@ -1,10 +1,9 @@
 /** A file that someone brings: a scenario, or a result that names its scenario and promises a digest. Read strictly. */
 import { fail, type Result } from '../../base/result.ts';
-import type { Checked } from '../check.ts';
+import { type Checked, checkScenario } from '../check.ts';
 import type { OpenedLink } from '../link/link-payload.ts';
 import { RESULT_FORMAT } from '../outcome.ts';
 import { type Catalog, modelOf } from '../presets.ts';
-import { type OpenedScenario, openScenario } from '../versions/older-version.ts';
 import { clip, show, showBytes } from '../words/show.ts';
 import { protocolIn, readScenario } from './scenario-file.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -38,9 +37,9 @@ export function readExperiment(catalog: Catalog, text: string): Checked<OpenedLi
   return parsed.ok ? readResult(catalog, parsed.value) : parsed;
 }
 
-function experiment(opened: Checked<OpenedScenario>, appVersion: string, digest?: string): Checked<OpenedLink> {
+function experiment(opened: Checked, appVersion: string, digest?: string): Checked<OpenedLink> {
   if (!opened.ok) return opened;
-  return { ok: true, value: { source: 'file', ...opened.value, appVersion, ...(digest && { digest }) } };
+  return { ok: true, value: { source: 'file', scenario: opened.value, appVersion, ...(digest && { digest }) } };
 }
 
 const DIGEST = /^[0-9a-f]{16}$/;
@@ -53,7 +52,7 @@ function readResult(catalog: Catalog, value: unknown): Checked<OpenedLink> {
   if (typeof model !== 'string') return fail('config', 'result names no scenario', REMEDY);
   const spec = modelOf(catalog, scenario, 'result');
   if (!spec.ok) return { ...spec, protocol: protocolIn(scenario) };
-  const opened = openScenario(spec.value, scenario);
+  const opened = checkScenario(spec.value, scenario);
   if (typeof version !== 'string') return damaged('version', version, opened);
   if (status !== 'finished') return experiment(opened, clip(version));
   if (typeof digest !== 'string' || !DIGEST.test(digest)) return damaged('digest', digest, opened);
@@ -63,8 +62,8 @@ function readResult(catalog: Catalog, value: unknown): Checked<OpenedLink> {
 const REMEDY = 'save the result again, or open its scenario';
 
 /** The scenario in it may still be right. */
-function damaged(field: string, value: unknown, opened: Checked<OpenedScenario>): Checked<OpenedLink> {
-  const nearest = opened.ok ? opened.value.scenario : opened.nearest;
+function damaged(field: string, value: unknown, opened: Checked): Checked<OpenedLink> {
+  const nearest = opened.ok ? opened.value : opened.nearest;
   const message = value === undefined ? `result has no ${field}` : `${field} ${show(value)} of the result is not one`;
   return { ...fail('config', message, REMEDY), ...(nearest && { nearest }) };
 }

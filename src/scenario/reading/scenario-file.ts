@@ -1,11 +1,10 @@
-/** A scenario as a JSON file: read strictly, of older versions too, written canonically with line breaks. */
+/** A scenario as a JSON file: read strictly, written canonically with line breaks. */
 import { fail } from '../../base/result.ts';
-import type { Checked } from '../check.ts';
+import { type Checked, checkScenario } from '../check.ts';
 import { LESSON_FORMAT } from '../lesson/lesson.ts';
 import { type Catalog, modelOf } from '../presets.ts';
 import { SCENARIO_FORMAT, type Scenario } from '../scenario.ts';
 import { STUDY_FORMAT } from '../study/study.ts';
-import { type OpenedScenario, openScenario } from '../versions/older-version.ts';
 import { show } from '../words/show.ts';
 import { parseStrictJson } from './strict-json.ts';
 
@@ -13,7 +12,7 @@ import { parseStrictJson } from './strict-json.ts';
 export const MAX_SCENARIO_BYTES = 256 * 1024;
 
 /** Every field must be there and nothing else; a failure may bring the nearest valid scenario. */
-export function readScenario(catalog: Catalog, text: string): Checked<OpenedScenario> {
+export function readScenario(catalog: Catalog, text: string): Checked {
   // Bytes are at least the code units, so this never lets a larger text through to the encoder.
   const bytes = text.length > MAX_SCENARIO_BYTES ? text.length : new TextEncoder().encode(text).length;
   if (bytes > MAX_SCENARIO_BYTES) {
@@ -27,7 +26,7 @@ export function readScenario(catalog: Catalog, text: string): Checked<OpenedScen
   return parsed.ok ? checkLoose(catalog, parsed.value) : parsed;
 }
 
-function checkLoose(catalog: Catalog, value: unknown): Checked<OpenedScenario> {
+function checkLoose(catalog: Catalog, value: unknown): Checked {
   const { format, model } = (value ?? {}) as Record<string, unknown>;
   if (format === STUDY_FORMAT)
     return fail('config', 'this is the plan of a study, not one scenario', 'make its runs with `swarmscope study run`');
@@ -38,7 +37,7 @@ function checkLoose(catalog: Catalog, value: unknown): Checked<OpenedScenario> {
   if (typeof model !== 'string')
     return fail('config', 'scenario names no model', `begin with {"format": "${SCENARIO_FORMAT}", "model": ...`);
   const spec = modelOf(catalog, value, 'scenario');
-  return spec.ok ? openScenario(spec.value, value) : { ...spec, protocol: protocolIn(value) };
+  return spec.ok ? checkScenario(spec.value, value) : { ...spec, protocol: protocolIn(value) };
 }
 
 /** The text of a model that somebody wrote, in something that claims to be a scenario. */

@@ -125,7 +125,7 @@ function runsOf(spec: ModelSpec, row: Row, columns: TableColumns, appVersion: st
 /** A suite in the words of a model. */
 function specOf({ suite, summary, axes, quantities, known }: Figure, rows: readonly Row[]): ModelSpec {
   return {
-    ...{ id: `bench-${suite.replaceAll(' ', '-')}`, version: 1, frozen: () => ({}), title: suite, summary },
+    ...{ id: `bench-${suite.replaceAll(' ', '-')}`, version: 1, title: suite, summary },
     engine: 'event',
     params: Object.fromEntries(axes.map((axis) => [axis.field, paramOf(axis, rows)])),
     metrics: Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Results that come from outside the program, such as a database of an older version: checked before anybody shows them. */
+/** Results that come from outside the program, such as a database: checked before anybody shows them. */
 import * as z from 'zod/mini';
 import { FAILURE_KINDS, fail, ok, type Result } from '../../base/result.ts';
 import { EVENT_LIST_NAMES } from '../event-lists.ts';

@@ -87,7 +87,6 @@ export function resultCells(result: RunResult): Cells {
 }
 
 /** What ran. */
-export const scenarioCells = (scenario: Scenario): Cells => cellsOf((put) => putScenario(put, scenario));
 
 function cellsOf(fill: (put: Put) => void): Cells {
   const cells = new Map<string, string>();

@@ -1,21 +1,19 @@
-/** One run of a table: read from a line and checked, or made of a result; and a line that says it in present words. */
+/** One run of a table: read from a line and checked, or made of a result. */
 import { assert } from '../../base/assert.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { checkScenario } from '../check.ts';
-import { nearestScenario } from '../nearest.ts';
 import { type RunResult, STATUSES } from '../outcome.ts';
 import { SCENARIO_FORMAT, type Scenario } from '../scenario.ts';
 import { seedSchema } from '../schema.ts';
 import type { ModelSpec } from '../spec.ts';
-import { inPresentVersion, type OtherVersion, otherVersionOf } from '../versions/older-version.ts';
 import { clip } from '../words/show.ts';
-import { type Cells, NAMED_PREFIX, resultCells, scenarioCells } from './result-columns.ts';
+import { type Cells, NAMED_PREFIX, resultCells } from './result-columns.ts';
 import { ResultLine } from './result-line.ts';
 import type { RunNumbers } from './run-numbers.ts';
 import { TableColumns } from './table-columns.ts';
 
-/** One run. `otherModelVersion`: another version of the model ran it, whose results were others. */
-export interface ResultRow extends OtherVersion {
+/** One run. */
+export interface ResultRow {
   /** Of the file, from 1; 0 where it never was in one. */
   readonly line: number;
   /** Of its table. */
@@ -23,7 +21,6 @@ export interface ResultRow extends OtherVersion {
   readonly status: RunResult['status'];
   /** Why it failed; else ''. */
   readonly failure: string;
-  /** What ran; the nearest valid one where a version of the model ran whose results were others. */
   readonly scenario: Scenario;
   /** '' of a run that has none. */
   readonly digest: string;
@@ -57,7 +54,6 @@ export function readRow(
   if (!scenario.ok) return scenario;
   const numbers = line.measured();
   if (!numbers.ok) return numbers;
-  const other = otherVersionOf(spec, Number(line.text('modelVersion')));
   return ok({
     line: line.at,
     columns,
@@ -68,7 +64,6 @@ export function readRow(
     appVersion: line.text('version'),
     names: namesOf(columns, (column) => line.text(column)),
     numbers: numbers.value,
-    ...other,
   });
 }
 
@@ -78,14 +73,6 @@ function namesOf({ named }: TableColumns, text: (column: string) => string): Res
   if (named.length === 0) return NO_NAMES;
   return Object.fromEntries(named.map((name) => [name, text(NAMED_PREFIX + name)] as const).filter(([, path]) => path));
 }
-
-/** A row of an older version whose results are those of today. */
-export const isOlderRow = (row: ResultRow, line: ResultLine): boolean =>
-  row.otherModelVersion === undefined && Number(line.text('modelVersion')) !== row.scenario.modelVersion;
-
-/** The cells of a row, to be written again: beside rows of today, one of an older version must say as much as they do. */
-export const presentCells = (row: ResultRow, line: ResultLine): Cells =>
-  isOlderRow(row, line) ? new Map([...line.cells(), ...scenarioCells(row.scenario)]) : line.cells();
 
 /** Repetitions differ in their seeds alone: the rest of their scenario is read and checked once. */
 function scenarioIn(spec: ModelSpec, line: ResultLine, known: Map<string, Scenario>): Result<Scenario> {
@@ -103,7 +90,6 @@ function scenarioIn(spec: ModelSpec, line: ResultLine, known: Map<string, Scenar
   return success ? ok(scenario) : readScenario(spec, line);
 }
 
-/** Strict where the results are those of this version of the model; numbers of another one can still be looked at. */
 function readScenario(spec: ModelSpec, line: ResultLine): Result<Scenario> {
   const params = line.params(spec);
   if (!params.ok) return params;
@@ -113,7 +99,7 @@ function readScenario(spec: ModelSpec, line: ResultLine): Result<Scenario> {
     if (!value.ok) return value;
     fields[name] = value.value;
   }
-  const claimed = inPresentVersion(spec, {
+  const checked = checkScenario(spec, {
     format: SCENARIO_FORMAT,
     model: spec.id,
     modelVersion: fields.modelVersion,
@@ -123,9 +109,6 @@ function readScenario(spec: ModelSpec, line: ResultLine): Result<Scenario> {
     measure: { warmUp: fields.warmUp_s, sampleEvery: fields.sampleEvery_s },
     ...(spec.protocol !== undefined && { protocol: spec.protocol }),
   });
-  if (otherVersionOf(spec, fields.modelVersion).otherModelVersion !== undefined)
-    return ok(nearestScenario(spec, claimed));
-  const checked = checkScenario(spec, claimed);
   return checked.ok ? ok(checked.value) : line.located(checked.failure);
 }
 

@@ -73,13 +73,12 @@ describe('readResultTable', () => {
     expect(read(`\ufeff${text.replaceAll(',', ' , ')}`)).toMatchObject({ rows: { length: 3 } });
   });
 
-  it('keeps the numbers of another version of the model, with the nearest scenario', () => {
+  it('refuses lines of this version without a parameter, and those of another version as that', () => {
     const old = changed(3, 'modelVersion', '0').replaceAll('params.mean', 'params.average');
     expect(read(old)).toMatchObject({ message: expect.stringContaining('no column params.mean') });
     const lines = old.split('\n');
-    const table = readResultTable(catalog, [lines[0], lines[2], ''].join('\n'));
-    expect(table.ok && table.value.rows[0]).toMatchObject({
-      scenario: { modelVersion: 1, params: { remote: 0.6, mean: 1 } },
+    expect(read([lines[0], lines[2], ''].join('\n'))).toMatchObject({
+      message: `line 2, column ${columnOf('modelVersion')}: modelVersion 0 of PHOLD is not 1`,
     });
   });
 

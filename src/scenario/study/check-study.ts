@@ -1,6 +1,5 @@
 /** The rules of a study, one part after the other. Whether values fit together, setting by setting, is for `study-plan.ts` to say. */
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
-import { checkScenario } from '../check.ts';
 import { checkParam } from '../param.ts';
 import { MACHINE_NUMBERS } from '../results/result-columns.ts';
 import { quantityColumns } from '../results/result-quantities.ts';
@@ -19,7 +18,7 @@ import {
   type Study,
 } from './study.ts';
 
-/** Gives the study with its values as a scenario holds them. */
+/** Of a checked scenario. Gives the study with its values as a scenario holds them. */
 export function checkStudy(spec: ModelSpec, study: Study): Result<Study> {
   if (study.format !== STUDY_FORMAT)
     return fail(
@@ -27,11 +26,9 @@ export function checkStudy(spec: ModelSpec, study: Study): Result<Study> {
       `format ${show(study.format)} is not ${STUDY_FORMAT}`,
       'open it with the version that wrote it',
     );
-  const scenario = checkScenario(spec, study.scenario);
-  if (!scenario.ok) return { ok: false, failure: scenario.failure };
   const over = checkAxes(spec, study.over);
   if (!over.ok) return over;
-  const checked = { ...study, scenario: scenario.value, over: over.value };
+  const checked = { ...study, over: over.value };
   const failure = repeatFailure(spec, checked) ?? seedsFailure(checked) ?? baselineFailure(checked);
   return failure ? { ok: false, failure } : ok(checked);
 }

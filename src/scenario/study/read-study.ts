@@ -1,11 +1,13 @@
-/** A study from a file, a link or a store: read strictly, of older versions of its model too; and written canonically. */
+/** A study from a file, a link or a store: read strictly, and written canonically. */
 import * as z from 'zod/mini';
 import { Digest } from '../../base/mix.ts';
-import { type Failure, fail, type Result } from '../../base/result.ts';
+import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
+import { checkScenario } from '../check.ts';
 import { type Catalog, modelOf } from '../presets.ts';
 import { parseStrictJson } from '../reading/strict-json.ts';
-import { openScenario } from '../versions/older-version.ts';
+import type { Scenario } from '../scenario.ts';
+import type { ModelSpec } from '../spec.ts';
 import { clip, says, show } from '../words/show.ts';
 import { suggest } from '../words/suggest.ts';
 import { MOST_VALUES } from './axis-text.ts';
@@ -52,21 +54,34 @@ const studySchema = z.strictObject({
 
 /** Every field must be there and nothing else. */
 export function readStudy(catalog: Catalog, value: unknown): Result<Study> {
-  const { format, scenario } = (value ?? {}) as Record<string, unknown>;
+  const loose = looseStudy(value);
+  if (!loose.ok) return loose;
+  const { model } = (loose.value.scenario ?? {}) as Partial<Scenario>;
+  if (typeof model !== 'string')
+    return fail('config', 'the scenario of the study names no model', 'put a whole scenario into it');
+  const spec = modelOf(catalog, loose.value.scenario, 'study');
+  if (!spec.ok) return spec;
+  const scenario = checkScenario(spec.value, loose.value.scenario);
+  if (!scenario.ok) return { ok: false, failure: scenario.failure };
+  return checkStudy(spec.value, { ...loose.value, scenario: scenario.value });
+}
+
+/** What varies of a checked scenario, as a link says it. */
+export function readVaried(spec: ModelSpec, scenario: Scenario, varied: object): Result<Study> {
+  const loose = looseStudy({ ...varied, format: STUDY_FORMAT, scenario });
+  return loose.ok ? checkStudy(spec, loose.value) : loose;
+}
+
+/** Its scenario is not checked yet. */
+function looseStudy(value: unknown): Result<Study> {
+  const { format } = (value ?? {}) as Record<string, unknown>;
   if (typeof format === 'string' && format !== STUDY_FORMAT)
     return fail('config', `format ${show(format)} is not ${STUDY_FORMAT}`, 'open it with the version that wrote it');
   const failure = sizeFailure(value);
   if (failure) return { ok: false, failure };
   const parsed = studySchema.safeParse(value);
   if (!parsed.success) return issueFailure(parsed.error.issues[0]);
-  const { model } = (scenario ?? {}) as Record<string, unknown>;
-  if (typeof model !== 'string')
-    return fail('config', 'the scenario of the study names no model', 'put a whole scenario into it');
-  const spec = modelOf(catalog, scenario, 'study');
-  if (!spec.ok) return spec;
-  const opened = openScenario(spec.value, scenario);
-  if (!opened.ok) return { ok: false, failure: opened.failure };
-  return checkStudy(spec.value, { ...(parsed.data as Study), scenario: opened.value.scenario });
+  return ok(parsed.data as Study);
 }
 
 /** Names in one list: of axes, of parameters that go together, of columns. More than a model has. */

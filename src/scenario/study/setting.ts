@@ -1,6 +1,6 @@
 /** One choice of the varied parameters, and its runs. What they are is computed from their place: a million are not kept. */
 
-import { type Choices, complete, defaultParams } from '../defaults.ts';
+import { type Choices, complete } from '../defaults.ts';
 import type { Scenario } from '../scenario.ts';
 import type { ModelSpec, Params } from '../spec.ts';
 import { seedOf } from './seeds.ts';
@@ -36,14 +36,12 @@ export class Grid {
   /** What the study's scenario chooses: derived fields, the tick say, follow what is varied. */
   private readonly choices: Choices;
   /** All parameters as they are where they do not vary. */
-  private readonly base: Params;
   private readonly kept = new Map<number, Scenario>();
 
   constructor(spec: ModelSpec, study: Study, choices: Choices) {
     this.spec = spec;
     this.study = study;
     this.choices = choices;
-    this.base = { ...defaultParams(spec), ...choices.params };
     this.size = study.over.reduce((product, { values }) => product * values.length, 1);
   }
 
@@ -58,11 +56,8 @@ export class Grid {
     const known = this.kept.get(index);
     if (known) return known;
     const varied = this.paramsAt(index);
-    const made = complete(
-      this.spec,
-      { ...this.choices, seed: seedOf(this.study, varied, 0), params: varied },
-      this.base,
-    );
+    const params = { ...this.choices.params, ...varied };
+    const made = complete(this.spec, { ...this.choices, seed: seedOf(this.study, varied, 0), params });
     if (this.kept.size < MOST_KEPT) this.kept.set(index, made);
     return made;
   }

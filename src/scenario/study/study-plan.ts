@@ -16,18 +16,17 @@ import type { Study } from './study.ts';
 
 export type { PlannedRun, Setting } from './setting.ts';
 
-/** An hour of work must not end at a value that was wrong from the start. `files`: contents that are here; not asked where undefined. */
+/** Of a checked scenario. An hour of work must not end at a value that was wrong from the start. `files`: contents that are here; not asked where undefined. */
 export function planStudy(catalog: Catalog, study: Study, files?: Pick<Files, 'has'>): Result<StudyPlan> {
-  const plan = uncheckedPlan(catalog, study);
+  const found = findModel(catalog, study.scenario.model);
+  const plan = found.ok ? uncheckedPlan(found.value, study) : found;
   return plan.ok ? plan.value.check(files) : plan;
 }
 
 /** Values are valid each for itself; whether they are together `check` says, or `failureIn`: a million settings take seconds. */
-export function uncheckedPlan(catalog: Catalog, study: Study): Result<StudyPlan> {
-  const found = findModel(catalog, study.scenario.model);
-  if (!found.ok) return found;
-  const checked = checkStudy(found.value, study);
-  return checked.ok ? ok(new StudyPlan(found.value, checked.value)) : checked;
+export function uncheckedPlan(spec: ModelSpec, study: Study): Result<StudyPlan> {
+  const checked = checkStudy(spec, study);
+  return checked.ok ? ok(new StudyPlan(spec, checked.value)) : checked;
 }
 
 export class StudyPlan {

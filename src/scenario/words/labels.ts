@@ -62,6 +62,7 @@ function labelled({ params }: Pick<ModelSpec, 'params'>, text: string): string {
 
 /** A name that is its own label reads best as it is. */
 function spoken(name: string, param: ParamSpec | undefined): string {
+  if (name === 'modelVersion') return 'model version';
   if (name === 'warmUp' || name === 'sampleEvery') return COMMON_LABELS[name];
   return param === undefined || param.label.toLowerCase() === name ? name : param.label;
 }

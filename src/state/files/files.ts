@@ -15,7 +15,6 @@ import { isStudyText, readStudyText, studyText } from '../../scenario/study/read
 import { asOnPage } from '../../scenario/words/labels.ts';
 import { clip, showBytes } from '../../scenario/words/show.ts';
 import { sentence } from '../page/failure-notices.ts';
-import { otherVersion } from '../run/share.ts';
 import type { Slice } from '../slice.ts';
 import { takenNotice } from './import-notices.ts';
 import { fileParams, type NamedFileParam } from './needed-files.ts';
@@ -89,8 +88,6 @@ export const fileSlice: Slice<FileSlice> = (set, get, { catalog, reading = ownRe
       get().adopt(scenario);
     }
     if (!found.ok) get().raise(brokenFile(name, asOnPage(catalog, found), scenario !== undefined));
-    else if (found.value.otherModelVersion !== undefined)
-      get().raise(otherVersion('file', found.value.otherModelVersion));
     else if (found.value.digest) get().raise(promise(name, found.value));
     if (!found.ok && found.protocol !== undefined) get().typeProtocol(found.protocol, true);
     if (scenario) await get().present('file');

@@ -65,6 +65,7 @@ export interface Notice {
     | 'look'
     | 'moment'
     | 'file'
+    | 'kept-run'
     | 'interrupted'
     | 'offer'
     | 'back'

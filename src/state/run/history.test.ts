@@ -4,7 +4,6 @@ import { fail } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import { swarmSpec } from '../../models/swarm/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
-import { decodeLink } from '../../scenario/link/link.ts';
 import { type LabStorage, STORAGE_IS_FULL } from '../../storage/lab-storage.ts';
 import { memoryStorage } from '../../storage/memory-storage.ts';
 import { sampleResult, sampleRounds, sampleRun } from '../../storage/testing/sample-run.ts';
@@ -166,23 +165,26 @@ describe('the list', () => {
     expect(get().shown).toBeNull();
   });
 
-  it('has runs of older versions as runs of today, where results are the same', async () => {
+  it('lists a run of an older version, says why it opens and compares it not, and deletes it', async () => {
     const storage = memoryStorage();
     const { keptBlocks: _, ...params } = complete(swarmSpec, { params: { kernel: 'limited' } }).params;
     const scenario = { ...complete(swarmSpec), modelVersion: 1, params };
-    await storage.putRuns([sampleRun('a', { result: { ...sampleRounds, model: 'swarm', scenario, params } })]);
+    const old = sampleRun('old', { result: { ...sampleRounds, model: 'swarm', scenario, params } });
+    await storage.putRuns([old, sampleRun('new', { at: 2000 })]);
     const { get } = await lab(storage);
     await get().readHistory();
-    const meant = complete(swarmSpec, { params: { kernel: 'limited', keptBlocks: 8 } });
-    expect(get().runs[0].result.scenario).toEqual(meant);
-    get().openRun('a');
-    expect(get().reading.scenario).toEqual(meant);
-    expect(shared(get())).toMatchObject({ scenario: meant, digest: sampleRounds.digest });
-    const link = await get().makeLink();
-    expect(await decodeLink(catalog, link.ok ? link.value : '')).toMatchObject({
-      ok: true,
-      value: { scenario: meant },
-    });
+    expect(get().runs.map(({ id }) => id)).toEqual(['new', 'old']);
+    const { draft } = get();
+    for (const act of [() => get().openRun('old'), () => get().compare('new', 'old')]) {
+      act();
+      expect(get()).toMatchObject({ shown: null, compared: null, draft });
+      expect(get().notices).toMatchObject([
+        { title: 'This run cannot be opened', text: 'Model version 1 of Swarm is not 2.' },
+      ]);
+      get().dismiss('kept-run');
+    }
+    await get().deleteRuns(['old']);
+    expect(await storage.runs()).toMatchObject({ value: { runs: [{ id: 'new' }] } });
   });
 
   it('says once what cannot be read', async () => {

@@ -1,11 +1,12 @@
 /** The runs that were kept: every one that ended, newest first. One of them may be shown in place of the run on screen. */
 import type { Failure } from '../../base/result.ts';
+import { migratedResult, otherVersion } from '../../scenario/migrations.ts';
 import { nearestScenario } from '../../scenario/nearest.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import { loadLanguage } from '../../scenario/own-models.ts';
 import { type Catalog, modelOf } from '../../scenario/presets.ts';
 import { failedResult } from '../../scenario/results/failed-result.ts';
-import { resultInPresentVersion } from '../../scenario/versions/older-version.ts';
+import { asOnPage } from '../../scenario/words/labels.ts';
 import { type KeptRun, LONGEST_NAME } from '../../storage/kept-run.ts';
 import { MOST_RUNS, STORAGE_IS_FULL } from '../../storage/lab-storage.ts';
 import { memoryStorage } from '../../storage/memory-storage.ts';
@@ -40,7 +41,7 @@ export interface HistorySlice {
   freeStorage(): Promise<void>;
   /** Nothing more to undo. */
   forgetDeleted(): void;
-  /** Its scenario goes into the setup, its result is shown. */
+  /** Its scenario goes into the setup, its result is shown. Refused, as a comparison is, where another version of its model made it. */
   openRun(id: string): void;
   closeRun(): void;
   choose(id: string, isChosen: boolean): void;
@@ -80,6 +81,17 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
   };
   const sorted = (runs: readonly KeptRun[]) => [...runs].sort((a, b) => b.at - a.at).slice(0, MOST_RUNS);
 
+  /** Whether this version knows what the run means; else why not is said. */
+  const isReadable = ({ result: { scenario } }: KeptRun): boolean => {
+    const spec = specOf(catalog, scenario.model);
+    const isKnown = scenario.modelVersion === spec.version;
+    if (!isKnown)
+      get().raise(
+        unreadableRun(asOnPage(catalog, { failure: otherVersion(spec, scenario.modelVersion), nearest: scenario })),
+      );
+    return isKnown;
+  };
+
   const keep = async (status: RunStatus) => {
     const { loaded } = get();
     const result = status.result ?? failureOf(catalog, get(), status, appVersion);
@@ -113,7 +125,7 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
       const known = found.value.runs.flatMap((run) => {
         const spec = modelOf(catalog, run.result.scenario, 'run');
         if (!spec.ok) tellOnce(spec.failure.kind === 'unsupported' ? WITHOUT_LANGUAGE : WITHOUT_MODEL);
-        return spec.ok ? [{ ...run, result: resultInPresentVersion(spec.value, run.result) }] : [];
+        return spec.ok ? [{ ...run, result: migratedResult(spec.value, run.result) }] : [];
       });
       for (const { message } of found.value.unreadable) tellOnce(sentence(message));
       set((s) => {
@@ -168,7 +180,7 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
 
     openRun: (id) => {
       const run = get().runs.find((r) => r.id === id);
-      if (!run) return;
+      if (!run || !isReadable(run)) return;
       const { scenario } = run.result;
       get().adopt(nearestScenario(specOf(catalog, scenario.model), scenario));
       set({ shown: run, compared: null });
@@ -180,7 +192,9 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
       set(({ chosen }) => ({ chosen: isChosen ? [...chosen, id] : chosen.filter((other) => other !== id) })),
     chooseNone: () => set({ chosen: [] }),
     compare: (a, b) => {
-      const endedAt = (id: string) => get().runs.find((run) => run.id === id)?.at ?? 0;
+      const runs = get().runs.filter(({ id }) => id === a || id === b);
+      if (!runs.every(isReadable)) return;
+      const endedAt = (id: string) => runs.find((run) => run.id === id)?.at ?? 0;
       set({ compared: endedAt(b) < endedAt(a) ? [b, a] : [a, b] });
       get().openDrawer('runs');
       get().makeRoom();
@@ -205,6 +219,16 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
     },
   };
 };
+
+const unreadableRun = ({ message, remedy }: Failure) =>
+  ({
+    id: 'kept-run',
+    place: 'page',
+    tone: 'warning',
+    title: 'This run cannot be opened',
+    text: sentence(message),
+    remedy: sentence(remedy),
+  }) as const;
 
 /** Unlike `crypto.randomUUID`, also on origins that are not secure. */
 const newId = (): string =>

@@ -1,6 +1,6 @@
 /** The line of a shell that repeats what is on screen, as one would type it; by a link where that would be too long, or cannot be said. */
 import { ok, type Result } from '../../base/result.ts';
-import { type SaidOf, scenarioWords } from '../../scenario/command-line/scenario-words.ts';
+import { scenarioWords } from '../../scenario/command-line/scenario-words.ts';
 import { shellLine } from '../../scenario/command-line/shell.ts';
 import { studyWords } from '../../scenario/command-line/study-words.ts';
 import { engineOf } from '../../scenario/engines.ts';
@@ -8,7 +8,6 @@ import { neededFiles, shortHash } from '../../scenario/files.ts';
 import { LINK_MARK } from '../../scenario/link/link.ts';
 import { protocolFileName } from '../../scenario/own-models.ts';
 import { type Catalog, presetById, specById } from '../../scenario/presets.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { AS_IT_LIKES, type How } from '../setup/draft.ts';
 import type { LabState } from '../slice.ts';
@@ -51,7 +50,7 @@ export async function makeCommandLine(lab: LabState, catalog: Catalog): Promise<
   });
   const said = grid
     ? studyWords(spec, grid.study, { paths })
-    : runWords(spec, scenario, { preset: presetById(spec, preset), paths });
+    : scenarioWords(spec, scenario, { preset: presetById(spec, preset), paths });
   const line = said && lineOf(said);
   if (line && line.text.length <= LONGEST_LINE) return ok(line);
   const link = await (grid ? lab.makeStudyLink() : lab.makeLink(true));
@@ -59,10 +58,6 @@ export async function makeCommandLine(lab: LabState, catalog: Catalog): Promise<
   const sets = needed.flatMap(({ param, hash }) => (paths.has(hash) ? ['--set', `${param}=${paths.get(hash)}`] : []));
   return ok(lineOf([link.value.slice(link.value.indexOf(LINK_MARK)), ...sets]));
 }
-
-/** A result of an older version can be said by its link alone. */
-const runWords = (spec: ModelSpec, scenario: Scenario, said: SaidOf): readonly string[] | undefined =>
-  scenario.modelVersion === spec.version ? scenarioWords(spec, scenario, said) : undefined;
 
 /** How the run on screen was asked for; a kept run says where it ran, not what was asked. */
 const chosenOf = ({ shown, loaded, draft }: LabState): How => (shown ? AS_IT_LIKES : (loaded ?? draft));

@@ -63,8 +63,6 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
       get().dismiss('link');
       if (!found.ok && found.protocol !== undefined && !isInSetup) get().typeProtocol(found.protocol, true);
       if (!found.ok) get().raise(brokenLink(asOnPage(catalog, found), insteadOf(found, isInSetup, get())));
-      if (found.ok && found.value.otherModelVersion !== undefined)
-        get().raise(otherVersion('link', found.value.otherModelVersion));
       const lesson = found.ok ? found.value.lesson : undefined;
       if (lesson && !isInSetup) get().openLesson(lesson, 0);
       if (!scenario || isInSetup) return;
@@ -118,16 +116,6 @@ function insteadOf(
   return loaded ? 'The setup stays as it is.' : 'The first example is loaded instead.';
 }
 
-/** Of a link, or of a file. */
-export const otherVersion = (source: 'link' | 'file', version: number) =>
-  ({
-    id: source,
-    place: source === 'link' ? 'page' : 'setup',
-    tone: 'info',
-    title: 'Made with another version of this model',
-    text: `The ${source} was made with version ${version}: the same scenario may give another result here.`,
-  }) as const;
-
 export interface Shared {
   readonly scenario?: Scenario;
   /** Id of the preset that its setup started from. */
@@ -157,7 +145,7 @@ const finished = ({ status }: LabState): RunResult | undefined =>
   status?.state === 'finished' ? status.result : undefined;
 
 export interface Verdict {
-  readonly kind: 'same' | 'different' | 'other-version';
+  readonly kind: 'same' | 'different';
   readonly title: string;
   readonly text: string;
 }
@@ -171,12 +159,6 @@ export function verdictOf(opened: OpenedLink | null, result: RunResult | undefin
       kind: 'same',
       title: 'Reproduced: same digest',
       text: `All that happened and the final state are equal to what is behind the ${sourceOf(opened)}.`,
-    };
-  if (opened.otherModelVersion !== undefined)
-    return {
-      kind: 'other-version',
-      title: 'Made with another version of this model',
-      text: `The result of the ${sourceOf(opened)} comes from version ${opened.otherModelVersion}; this is version ${result.scenario.modelVersion}, so its digest may differ.`,
     };
   return {
     kind: 'different',

@@ -25,6 +25,9 @@ export interface Reading {
   readonly ruleFields?: readonly string[];
 }
 
+/** What the draft of a checked scenario reads as: nothing of it is read again. */
+export const readingOf = (scenario: Scenario): Reading => ({ scenario, values: scenario.params, errors: {} });
+
 export function readDraft(catalog: Catalog, draft: Draft): Reading {
   const spec = specOf(catalog, draft.model);
   const values: Record<string, ParamValue> = {};

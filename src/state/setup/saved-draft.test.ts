@@ -1,4 +1,4 @@
-/** The setup kept between visits: comes back as it was, from older versions as far as it goes, from strangers not at all. */
+/** The setup kept between visits: comes back as it was, from strangers not at all. */
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
@@ -33,22 +33,7 @@ describe('savedToDraft', () => {
     });
   });
 
-  it('marks a setup against the preset by the name that it has now, and keeps its own values', () => {
-    const now = draftOfPreset(catalog, 'kademlia/ipfs-2022');
-    const old = { ...now, preset: 'ipfs-2021', text: { ...now.text, alpha: '3' } };
-    const kept = stored(draftToSaved({ draft: old, status: null, loaded: null }));
-    expect(savedToDraft(catalog, kept)).toMatchObject({
-      value: { draft: { preset: 'ipfs-2022', text: { alpha: '3', k: '20' } } },
-    });
-  });
-
-  it('takes slots where an older version knew one event list alone', () => {
-    const { list: _, ...older } = draft;
-    expect(savedToDraft(catalog, stored({ ...saved, draft: older }))).toMatchObject({
-      value: { draft: { list: 'slots' } },
-    });
-    const other = stored({ ...saved, draft: { ...draft, list: 'reduce' } });
-    expect(savedToDraft(catalog, other)).toMatchObject({ value: { draft: { list: 'reduce' } } });
+  it('is refused where an event list is none', () => {
     expect(savedToDraft(catalog, stored({ ...saved, draft: { ...draft, list: 'heap' } })).ok).toBe(false);
   });
 
@@ -99,16 +84,6 @@ describe('savedToDraft', () => {
     const old = stored({ ...saved, draft: { ...draft, text: { ...others, warp: '9' } } });
     expect(nodes).toBe('64');
     expect(savedToDraft(catalog, old)).toMatchObject({ ok: true, value: { draft } });
-  });
-
-  it('keeps the network what it was before a parameter came', () => {
-    const own = draftOfPreset(catalog, 'swarm/niu-feng-fig5');
-    const { keptBlocks: _, ...text } = own.text;
-    const keptBlocksOf = (kernel: string) => {
-      const read = savedToDraft(catalog, stored({ ...saved, draft: { ...own, text: { ...text, kernel } } }));
-      return read.ok && read.value.draft.text.keptBlocks;
-    };
-    expect(['limited', 'bitset'].map(keptBlocksOf)).toEqual(['8', '63']);
   });
 
   it.each<[string, unknown]>([

@@ -3,15 +3,11 @@ import * as z from 'zod/mini';
 import { known } from '../../base/assert.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { checkScenario } from '../../scenario/check.ts';
-import { DEFAULT_LIST } from '../../scenario/event-lists.ts';
-import { isVisible } from '../../scenario/files.ts';
 import { savedLesson } from '../../scenario/lesson/read-lesson.ts';
 import { isOwnModel, ownSpec } from '../../scenario/own-models.ts';
-import { textOf } from '../../scenario/param.ts';
 import { type Catalog, modelOf, presetById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { SEED_CHOICES } from '../../scenario/study/study.ts';
-import { valueBefore } from '../../scenario/versions/older-version.ts';
 import type { RunState } from '../../worker/api.ts';
 import { isUnderWay } from '../run/run.ts';
 import type { LabState } from '../slice.ts';
@@ -49,7 +45,7 @@ const schema = z.object({
     warmUp: text,
     engine: z.literal(ENGINE_CHOICES),
     lpSize: z.literal(LP_CHOICES),
-    list: z._default(z.literal(LIST_CHOICES), DEFAULT_LIST),
+    list: z.literal(LIST_CHOICES),
   }),
   runState: z.literal(RUN_STATES),
   simulatedSeconds: z.number().check(z.gte(0)),
@@ -110,8 +106,7 @@ export const draftToSaved = (
 });
 
 /**
- * The saved draft for models of today: parameters that they no longer have are dropped; new ones leave the network what it was, and
- * are as in the preset where that has no meaning. Failure: `storage`, when it was not written by `draftToSaved` or names a model or preset that is gone.
+ * The saved draft for models of today: parameters that they no longer have are dropped, new ones are as in the preset. Failure: `storage`, when it was not written by `draftToSaved` or names a model or preset that is gone.
  */
 export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraft> {
   const parsed = schema.safeParse(value);
@@ -124,12 +119,8 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
   const spec = found.ok ? found.value : undefined;
   const preset = spec && presetById(spec, draft.preset);
   if (!preset) return unreadable('its experiment is not part of this version');
-  const own = draftOfPreset(catalog, `${draft.model}/${preset.id}`).text;
-  const kept = Object.entries(spec.params).map(([name, param]) => {
-    if (Object.hasOwn(draft.text, name)) return [name, draft.text[name]];
-    const before = isVisible(param, draft.text) ? valueBefore(spec, name) : undefined;
-    return [name, before === undefined ? own[name] : textOf(param, before)];
-  });
+  const own = Object.entries(draftOfPreset(catalog, `${draft.model}/${preset.id}`).text);
+  const kept = own.map(([name, value]) => [name, Object.hasOwn(draft.text, name) ? draft.text[name] : value]);
   const scenario = interruptedOf(catalog, interrupted);
   const isKnown = vary?.axes.every(
     ({ params }) => params.length > 0 && params.every((name) => Object.hasOwn(spec.params, name)),
@@ -137,7 +128,7 @@ export function savedToDraft(catalog: Catalog, value: unknown): Result<SavedDraf
   return ok({
     ...run,
     ...(vary && isKnown && { vary }),
-    draft: { ...draft, preset: preset.id, text: Object.fromEntries(kept) },
+    draft: { ...draft, text: Object.fromEntries(kept) },
     ...(scenario && { interrupted: scenario }),
   });
 }

@@ -23,7 +23,7 @@ import {
   type TickChoice,
 } from './draft.ts';
 import { dragging, type Edits, edited, type Move, NO_EDITS, redone, type Step, typing, undone } from './edits.ts';
-import { type Reading, readDraft } from './reading.ts';
+import { type Reading, readDraft, readingOf } from './reading.ts';
 
 export interface SetupSlice {
   readonly draft: Draft;
@@ -53,7 +53,7 @@ export interface SetupSlice {
   setList(list: EventListName): void;
   /** The same with any draft; how to run it stays. */
   fillSetup(draft: Draft): void;
-  /** The same with a scenario from elsewhere. `preset`: the one that it started from, where that is known. */
+  /** The same with a checked scenario from elsewhere. `preset`: the one that it started from, where that is known. */
   adopt(scenario: Scenario, preset?: string): void;
   /** The setup of the last visit; an unfinished run of it is said to be interrupted. Nothing is loaded. */
   restoreDraft(saved: SavedDraft): void;
@@ -76,25 +76,25 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     lpSize,
     list,
   });
-  const write = (draft: Draft, edits: Edits) => {
-    set({ draft, edits, reading: readDraft(catalog, draft), importFaults: {} });
+  const write = (draft: Draft, edits: Edits, reading = readDraft(catalog, draft)) => {
+    set({ draft, edits, reading, importFaults: {} });
     get().refreshEstimate();
     void get().findFiles();
   };
-  const change = (draft: Draft, step?: Step) => {
+  const change = (draft: Draft, step?: Step, reading?: Reading) => {
     const before = get().draft;
     if (canonicalJson(draft) === canonicalJson(before)) return;
-    write(draft, edited(get().edits, before, performance.now(), step));
+    write(draft, edited(get().edits, before, performance.now(), step), reading);
   };
   /** Another experiment: what was varied, wished and said of the one before is not of this one. */
-  const fill = (draft: Draft) => {
+  const fill = (draft: Draft, reading?: Reading) => {
     const lab = get();
     lab.takeTurn();
     lab.varyNothing();
     lab.wishLook(null);
     for (const id of OF_SETUP) lab.dismiss(id);
     set({ taken: null, isAskingUntil: false });
-    change({ ...draft, ...how(draft.model, lab.draft) });
+    change({ ...draft, ...how(draft.model, lab.draft) }, undefined, reading);
     // Not before: an editor stays open where a text follows another.
     lab.typeProtocol(null);
   };
@@ -138,7 +138,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     setLpSize: (lpSize) => change({ ...get().draft, lpSize }),
     setList: (list) => change({ ...get().draft, list }),
     fillSetup: fill,
-    adopt: (scenario, preset) => fill(draftOfScenario(catalog, scenario, preset)),
+    adopt: (scenario, preset) => fill(draftOfScenario(catalog, scenario, preset), readingOf(scenario)),
     restoreDraft: ({
       draft,
       runState,
@@ -180,7 +180,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
 };
 
 /** What is said of where the setup came from, and of files for it. */
-const OF_SETUP = ['link', 'file', 'other-file', 'offer'] as const;
+const OF_SETUP = ['link', 'file', 'kept-run', 'other-file', 'offer'] as const;
 
 /** Does the setup say something else than what is on screen? */
 export function differs({ reading, draft, loaded, checked }: LabState): boolean {

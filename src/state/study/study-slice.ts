@@ -6,7 +6,7 @@ import { encodeLink } from '../../scenario/link/link.ts';
 import type { EngineName } from '../../scenario/outcome.ts';
 import { loadLanguageFor } from '../../scenario/own-models.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { readStudyText } from '../../scenario/study/read-study.ts';
+import { readStudyText, studyText } from '../../scenario/study/read-study.ts';
 import type { Study } from '../../scenario/study/study.ts';
 import { studyColumns } from '../../scenario/study/study-columns.ts';
 import { planStudy, type StudyPlan } from '../../scenario/study/study-plan.ts';
@@ -391,8 +391,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       set({ studies: cards });
     },
 
-    setUpRun: ({ scenario, digest, appVersion: version, status, otherModelVersion }) => {
-      const isExact = status === 'finished' && digest && otherModelVersion === undefined;
+    setUpRun: ({ scenario, digest, appVersion: version, status }) => {
+      const isExact = status === 'finished' && digest;
       set({ opened: isExact ? { source: 'file', scenario, appVersion: clip(version), digest } : null });
       get().adopt(scenario);
       get().note({ tone: 'info', text: `The setup is that of a run of the study, seed ${scenario.seed}.` });
@@ -492,9 +492,11 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       // Something else was chosen in it.
       if (get().vary !== vary) return;
       // Its settings are checked beside the setup; on the stage it is once it runs.
-      const { checking } = get().varyReading;
+      const { checking, plan: read } = get().varyReading;
       if (checking) return get().raise(largeStudyNotice(checking));
-      const plan = planStudy(catalog, study, filesAtHand(get()));
+      // The form leaves out what values are called.
+      const isAsRead = read && studyText(read.study) === studyText(study);
+      const plan = isAsRead ? ok(read) : planStudy(catalog, study, filesAtHand(get()));
       if (!plan.ok) return get().raise(refusedNotice(plan.failure));
       const work = await newWork(plan.value, 'link', 'ready');
       if (work && get().vary === vary) stage(work);

@@ -55,7 +55,7 @@ export function readVary(
     seeds: vary.seeds,
     ...(baseline && { baseline }),
   };
-  const plan = uncheckedPlan(catalog, study);
+  const plan = uncheckedPlan(spec, study);
   if (!plan.ok) return { ...NO_READING, axes, errors: { study: said(plan.failure) } };
   const { size } = plan.value;
   const { least, most } = repeat.value;

@@ -54,7 +54,6 @@ export const kademliaPresets: readonly PresetSpec[] = [
   }),
   preset('ipfs-2022', 'IPFS 2022', {
     question: 'Do bucket fill and hops match the measurements?',
-    formerly: ['ipfs-2021'],
     charts: ['bucketFill', 'depth'],
     pinned: ['k', 'alpha', 'beta', 'timeout', 'nat', 'unreachable'],
     keywords: 'libp2p go-ipfs crawl regions world globe latency bucket measured hops',
