@@ -107,7 +107,7 @@ async function measure(lab) {
   console.log(`${plan.runs} runs of ${spec.id}, ${columns.names.length} columns, Node ${process.version}`);
 
   const memory = lab.memoryStorage().studies;
-  const database = lab.databaseStorage('measured', globalThis.indexedDB)?.studies;
+  const database = lab.databaseStorage('measured', /** @type {any} */ (globalThis).indexedDB)?.studies;
   await memory.putStudy({ id: 'a', changedAt: 0 });
   await database.putStudy({ id: 'a', changedAt: 0 });
   const written = { memory: new lab.StudyFile(memory, 'a', columns, plan.runs, () => {}) };
