@@ -256,7 +256,7 @@ it('what an address may ask for', async () => {
 });
 
 it('files that the page saves', async () => {
-  const header = (rows: readonly (readonly string[])[]) => rows[0].join(',');
+  const header = (rows: readonly (readonly (number | string)[])[]) => rows[0].join(',');
   const lines: string[] = [];
   for (const spec of catalog) {
     const { series, metrics } = await resultOf(spec);

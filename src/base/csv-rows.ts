@@ -3,14 +3,22 @@
  * complaint says where: lines and columns count from 1, a column is a cell.
  */
 import { csvParseRows } from 'd3';
+import { CutLine } from './cut-line.ts';
 import { type Failure, fail } from './result.ts';
 import { whole } from './whole.ts';
 
+export { readNumber } from './cut-line.ts';
+
 /** One line: its cells without spaces around them. Gives what is wrong with it. */
 export type TakeRow = (cells: readonly string[], line: number) => Failure | undefined;
+/** The same, where few of the cells are wanted as text: the line lasts until the next one comes. */
+export type TakeLine = (cells: CutLine, line: number) => Failure | undefined;
 
 /** Characters: no line of ours comes near. One of 127 million commas would be as many cells before anybody could refuse it. */
 const LONGEST_LINE = 1_000_000;
+
+/** Characters that are looked at together. */
+const MOST_AT_ONCE = 2 ** 18;
 
 /** Hands over every line until one is wrong; empty lines at the end are left out. */
 export function readRows(text: string, take: TakeRow): Failure | undefined {
@@ -19,15 +27,16 @@ export function readRows(text: string, take: TakeRow): Failure | undefined {
 }
 
 /** The same of a text that comes in pieces, of any length: what is held of it is the line that has no end yet. */
-export class RowReader {
+export class LineReader {
   /** The last line as far as it came, without a line end. */
   unended = '';
-  private readonly take: TakeRow;
+  private readonly take: TakeLine;
+  private readonly cut = new CutLine();
   private lines = 0;
   private emptyLine = 0;
   private failure: Failure | undefined;
 
-  constructor(take: TakeRow) {
+  constructor(take: TakeLine) {
     this.take = take;
   }
 
@@ -37,13 +46,17 @@ export class RowReader {
   }
 
   /** What is wrong with a line that has ended; after that nothing more is read. */
-  add(piece: string): Failure | undefined {
+  add(text: string): Failure | undefined {
+    for (let at = 0; at < text.length; at += MOST_AT_ONCE) this.addPiece(text.slice(at, at + MOST_AT_ONCE));
+    return this.failure;
+  }
+
+  private addPiece(piece: string): void {
     const end = piece.lastIndexOf('\n') + 1;
     const ended = end === 0 ? '' : this.unended + piece.slice(0, end);
     this.unended = end === 0 ? this.unended + piece : piece.slice(end);
     if (ended !== '') this.parse(ended);
     if (this.unended.length > LONGEST_LINE) this.failure ??= tooLong(this.line);
-    return this.failure;
   }
 
   /** Takes the last line too where it has no end. */
@@ -58,7 +71,7 @@ export class RowReader {
     if (isPlain(text)) return this.parsePlain(text);
     // The parser takes the line end of an empty line for the end of a text that has no line.
     if (/^\r?\n$/.test(text)) {
-      this.failure = this.takeLine([''], ++this.lines);
+      this.failure = this.takeCells([''], ++this.lines);
       return this.failure;
     }
     const long = longLine(text);
@@ -68,7 +81,7 @@ export class RowReader {
     }
     try {
       csvParseRows(this.lines === 0 ? withoutMark(text) : text, (cells) => {
-        const failure = this.takeLine(cells, ++this.lines);
+        const failure = this.takeCells(cells, ++this.lines);
         if (failure) throw new Stopped(failure);
         return null;
       });
@@ -82,25 +95,40 @@ export class RowReader {
   /** The same many times as fast: a large table is written without a quotation mark. */
   private parsePlain(text: string): Failure | undefined {
     const begin = this.lines === 0 && text.startsWith(MARK) ? 1 : 0;
+    this.cut.open(text);
     for (let at = begin, end = 0; at < text.length && !this.failure; at = end + 1) {
       end = text.indexOf('\n', at);
       if (end < 0) end = text.length;
       this.lines++;
       if (end === at) this.emptyLine ||= this.lines;
       if (end === at) continue;
-      this.failure =
-        end - at > LONGEST_LINE ? tooLong(this.lines) : this.takeLine(text.slice(at, end).split(','), this.lines, true);
+      this.failure = end - at > LONGEST_LINE ? tooLong(this.lines) : this.takeLine(this.cut.plain(at, end));
     }
     return this.failure;
   }
 
-  private takeLine(cells: readonly string[], line: number, isWhole = false): Failure | undefined {
-    if (!isEmpty(cells))
-      return this.emptyLine
-        ? complaintAt(this.emptyLine, 1, 'this line is empty', 'leave no empty line between others')
-        : ((isWhole ? undefined : brokenCell(cells, line)) ?? this.take(trimmed(cells), line));
+  private takeCells(cells: readonly string[], line: number): Failure | undefined {
+    const broken = brokenCell(cells, line);
+    return broken ? (this.emptyFailure ?? broken) : this.takeLine(this.cut.quoted(cells), line);
+  }
+
+  private takeLine(cells: CutLine, line = this.lines): Failure | undefined {
+    if (!cells.isBlank) return this.emptyFailure ?? this.take(cells, line);
     this.emptyLine ||= line;
     return undefined;
+  }
+
+  /** Of the empty line before the one that comes. */
+  private get emptyFailure(): Failure | undefined {
+    if (this.emptyLine === 0) return undefined;
+    return complaintAt(this.emptyLine, 1, 'this line is empty', 'leave no empty line between others');
+  }
+}
+
+/** Hands on every line as texts. */
+export class RowReader extends LineReader {
+  constructor(take: TakeRow) {
+    super((cells, line) => take(cells.texts(), line));
   }
 }
 
@@ -139,16 +167,6 @@ class Stopped {
 export const complaintAt = (line: number, column: number, what: string, remedy: string): Failure =>
   fail('config', `line ${line}, column ${column}: ${what}`, remedy).failure;
 
-/** What `Number` reads and no table means. */
-const NO_DECIMAL = /^0[xob]/i;
-
-/** A decimal number, finite; undefined for anything else, `0x10` and `Infinity` included. */
-export function readNumber(cell: string): number | undefined {
-  const value = Number(cell);
-  if (!Number.isFinite(value) || cell === '') return undefined;
-  return cell.length > 2 && NO_DECIMAL.test(cell) ? undefined : value;
-}
-
 /** What to do about a line that was not cut into cells: other programs separate by other marks. */
 export const separatorRemedy = (line: readonly string[], otherwise: string): string =>
   line.length === 1 && /[;\t]/.test(line[0]) ? 'separate the cells by commas, with a point as decimal mark' : otherwise;
@@ -156,17 +174,6 @@ export const separatorRemedy = (line: readonly string[], otherwise: string): str
 /** Some programs begin a text with a mark of its encoding. */
 const MARK = '\ufeff';
 const withoutMark = (text: string): string => (text.startsWith(MARK) ? text.slice(1) : text);
-
-/** A cell with a line end in it is none: its quotation mark is not closed. */
-const isEmpty = (cells: readonly string[]): boolean => cells.length === 1 && /^[^\S\r\n]*$/.test(cells[0]);
-
-/** Few cells have anything to trim: those are looked at from outside. */
-const trimmed = (cells: readonly string[]): readonly string[] =>
-  cells.some((cell) => mayBeSpace(cell.charCodeAt(0)) || mayBeSpace(cell.charCodeAt(cell.length - 1)))
-    ? cells.map((cell) => cell.trim())
-    : cells;
-
-const mayBeSpace = (code: number): boolean => code <= 0x20 || code >= 0xa0;
 
 /** A quotation mark that is not closed makes one cell of all that follows. */
 function brokenCell(cells: readonly string[], line: number): Failure | undefined {

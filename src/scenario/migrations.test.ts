@@ -10,7 +10,7 @@ import { decodeLink, encodeLink } from './link/link.ts';
 import { RESERVED_NAMES } from './link/link-payload.ts';
 import { MIGRATIONS, type Migration, migrated, migratedResult } from './migrations.ts';
 import { readExperiment } from './reading/experiment-file.ts';
-import { resultCells } from './results/result-columns.ts';
+import { type Cells, resultCells } from './results/result-columns.ts';
 import { readResultTable } from './results/result-table.ts';
 import type { ModelSpec } from './spec.ts';
 import { readStudy } from './study/read-study.ts';
@@ -54,7 +54,7 @@ const old = complete(pholdSpec, { params: { nodes: 64, end: 100 } });
 const present = { ...old, modelVersion: 3 };
 const study = { format: STUDY_FORMAT, scenario: old, over: [], repeat: { least: 2, most: 2 }, seeds: 'common' };
 const result = { ...sampleResult, scenario: old, params: old.params };
-const table = (cells: ReadonlyMap<string, string>) => `${[...cells.keys()].join()}\n${[...cells.values()].join()}\n`;
+const table = (cells: Cells) => `${[...cells.keys()].join()}\n${[...cells.values()].join()}\n`;
 const oldLink = async () => {
   const link = await encodeLink([pholdSpec], old, { appVersion: '1', digest: sampleResult.digest });
   return decodeLink([next], link.ok ? link.value : '');

@@ -1,7 +1,7 @@
 /** Covers: what who makes many runs at once is handed: all of a shape, never the study as a list, nothing beyond a look. */
 import { expect, it } from 'vitest';
 import { StudyTable } from '../analysis/study/study-table.ts';
-import { RunNumbers } from '../scenario/results/run-numbers.ts';
+import { TableColumns } from '../scenario/results/table-columns.ts';
 import type { Study } from '../scenario/study/study.ts';
 import { Checks } from './checks.ts';
 import { WHOLE } from './shard.ts';
@@ -13,7 +13,8 @@ const row = {
   status: 'finished',
   failure: '',
   digest: 'a',
-  numbers: new RunNumbers(new Map(), new Float64Array()),
+  columns: new TableColumns([]),
+  numbers: new Float64Array(),
 } as const;
 
 /** Batches of a study whose runs all end. */

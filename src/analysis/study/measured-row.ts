@@ -2,7 +2,7 @@
 import type { ResultRow } from '../../scenario/results/result-row.ts';
 
 /** What a study asks of a run that has ended; every row of a table of runs has it. */
-export type MeasuredRow = Pick<ResultRow, 'status' | 'failure' | 'digest' | 'numbers'>;
+export type MeasuredRow = Pick<ResultRow, 'status' | 'failure' | 'digest' | 'columns' | 'numbers'>;
 
 export interface EndedRepetition {
   readonly repetition: number;

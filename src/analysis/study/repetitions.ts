@@ -8,7 +8,8 @@ const LEAST_ROOM = 4;
 const NONE = { statuses: new Uint8Array(0), digests: new Uint32Array(0), values: new Float64Array(0) };
 
 export class Repetitions {
-  private readonly columns: readonly string[];
+  /** How many columns. */
+  private readonly width: number;
   /** By repetition: the number of its status, 0 where there is none. */
   private statuses = NONE.statuses;
   /** Two words each. */
@@ -21,15 +22,16 @@ export class Repetitions {
   /** Beyond the last that is there. */
   length = 0;
 
-  constructor(columns: readonly string[]) {
-    this.columns = columns;
+  constructor(width: number) {
+    this.width = width;
   }
 
   has = (repetition: number): boolean => this.statuses[repetition] > 0;
 
   isFinished = (repetition: number): boolean => this.statuses[repetition] === 1;
 
-  put(repetition: number, { status, failure, digest, numbers }: MeasuredRow): void {
+  /** `from`: places of the columns in the numbers of the row; -1 of what it has not. */
+  put(repetition: number, { status, failure, digest, numbers }: MeasuredRow, from: Int32Array): void {
     this.makeRoom(repetition + 1);
     this.length = Math.max(this.length, repetition + 1);
     this.statuses[repetition] = STATUS.indexOf(status);
@@ -38,21 +40,20 @@ export class Repetitions {
       this.digests[2 * repetition] = Number.parseInt(digest.slice(0, 8), 16);
       this.digests[2 * repetition + 1] = Number.parseInt(digest.slice(8), 16);
     } else this.otherDigests = noted(this.otherDigests, repetition, digest);
-    const at = repetition * this.columns.length;
-    const isFinished = status === 'finished';
-    for (let i = 0; i < this.columns.length; i++)
-      this.values[at + i] = (isFinished ? numbers.get(this.columns[i]) : undefined) ?? Number.NaN;
+    if (status !== 'finished') return;
+    const at = repetition * this.width;
+    for (let i = 0; i < from.length; i++) this.values[at + i] = from[i] < 0 ? Number.NaN : numbers[from[i]];
   }
 
   drop(repetition: number): void {
     this.statuses[repetition] = 0;
     this.failures?.delete(repetition);
     this.otherDigests?.delete(repetition);
-    this.values.fill(Number.NaN, repetition * this.columns.length, (repetition + 1) * this.columns.length);
+    this.values.fill(Number.NaN, repetition * this.width, (repetition + 1) * this.width);
   }
 
   /** NaN where there is none. */
-  value = (repetition: number, place: number): number => this.values[repetition * this.columns.length + place];
+  value = (repetition: number, place: number): number => this.values[repetition * this.width + place];
 
   at(repetition: number): EndedRepetition {
     const [high, low] = this.digests.subarray(2 * repetition, 2 * repetition + 2);
@@ -72,7 +73,7 @@ export class Repetitions {
     this.statuses.set(statuses);
     this.digests = new Uint32Array(2 * room);
     this.digests.set(digests);
-    this.values = new Float64Array(room * this.columns.length).fill(Number.NaN);
+    this.values = new Float64Array(room * this.width).fill(Number.NaN);
     this.values.set(values);
   }
 }

@@ -1,5 +1,6 @@
 /** What the repetitions of one setting gave, column by column, in the order of the repetitions, whatever the order in which they ended. */
 import { METRIC_PREFIX } from '../../scenario/results/result-columns.ts';
+import type { TableColumns } from '../../scenario/results/table-columns.ts';
 import type { ModelSpec, Sampling } from '../../scenario/spec.ts';
 import type { Repeat } from '../../scenario/study/study.ts';
 import type { EndedRepetition, MeasuredRow } from './measured-row.ts';
@@ -20,6 +21,8 @@ export interface StudyColumns {
   readonly judged: readonly number[];
   /** By column, where something is known. */
   readonly sampling: ReadonlyMap<string, Sampling>;
+  /** Places of `names` among what a table of runs measured; -1 of what it has not. */
+  placesIn(columns: TableColumns): Int32Array;
 }
 
 export function studyColumnsOf(
@@ -34,7 +37,18 @@ export function studyColumnsOf(
   const all = [...new Set([...told, ...counts])];
   const places = new Map(all.map((name, i) => [name, i]));
   const judged = (repeat.precision?.of ?? []).map((name) => places.get(name) ?? 0);
-  return { told, names: all, places, repeat, judged, sampling };
+  return { told, names: all, places, repeat, judged, sampling, placesIn: placesOf(all) };
+}
+
+/** Rows come table by table: the last one is remembered. */
+function placesOf(names: readonly string[]): StudyColumns['placesIn'] {
+  let known: TableColumns | undefined;
+  let places = new Int32Array();
+  return (columns) => {
+    if (columns !== known) places = Int32Array.from(names, (name) => columns.measured.indexOf(name));
+    known = columns;
+    return places;
+  };
 }
 
 /** Place of the column that says of how many things a share is; undefined where none says it. */
@@ -55,14 +69,14 @@ export class SettingTotals {
 
   constructor(columns: StudyColumns) {
     this.columns = columns;
-    this.kept = new Repetitions(columns.names);
+    this.kept = new Repetitions(columns.names.length);
     this.stopping = this.newStopping();
   }
 
   /** Adds a run that has ended; false of a repetition that is there already. */
   add(repetition: number, row: MeasuredRow): boolean {
     if (this.kept.has(repetition)) return false;
-    this.kept.put(repetition, row);
+    this.kept.put(repetition, row, this.columns.placesIn(row.columns));
     this.made++;
     if (row.status !== 'finished') this.failed++;
     this.look();

@@ -1,7 +1,7 @@
 /** Covers: intervals of shares beside Student's, what is doubted of an interval, and the differences of shares. */
 import { describe, expect, it } from 'vitest';
 import { kademliaSpec } from '../../models/kademlia/spec.ts';
-import { RunNumbers } from '../../scenario/results/run-numbers.ts';
+import { TableColumns } from '../../scenario/results/table-columns.ts';
 import { meanInterval } from '../confidence.ts';
 import { differenceOf } from './differences.ts';
 import { SettingTotals, studyColumnsOf } from './setting-totals.ts';
@@ -56,16 +56,13 @@ describe('doubt', () => {
 
 describe('settings', () => {
   const [column, count] = ['metrics.success', 'metrics.distanceRatio.count'];
-  const places = new Map([
-    [column, 0],
-    [count, 1],
-  ]);
+  const table = new TableColumns([column, count]);
   const columns = studyColumnsOf([column], { least: 5, most: 5 }, kademliaSpec);
   const totalsOf = (shares: readonly number[]) => {
     const totals = new SettingTotals(columns);
     shares.forEach((value, i) => {
-      const numbers = new RunNumbers(places, Float64Array.of(value, 100));
-      totals.add(i, { status: 'finished', failure: '', digest: '', numbers });
+      const numbers = Float64Array.of(value, 100);
+      totals.add(i, { status: 'finished', failure: '', digest: '', columns: table, numbers });
     });
     return totals;
   };

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
-import { RunNumbers } from '../../scenario/results/run-numbers.ts';
+import { TableColumns } from '../../scenario/results/table-columns.ts';
 import { STUDY_FORMAT, type Study } from '../../scenario/study/study.ts';
 import { planStudy } from '../../scenario/study/study-plan.ts';
 import { meanInterval } from '../confidence.ts';
@@ -11,12 +11,13 @@ import { bonferroni, ratioOf } from './differences.ts';
 import type { MeasuredRow } from './setting-totals.ts';
 import { StudyTable } from './study-table.ts';
 
-const PLACES = new Map([['events', 0]]);
+const COLUMNS = new TableColumns(['events']);
 const row = (events: number): MeasuredRow => ({
   status: 'finished',
   failure: '',
   digest: '0123456789abcdef',
-  numbers: new RunNumbers(PLACES, Float64Array.of(events)),
+  columns: COLUMNS,
+  numbers: Float64Array.of(events),
 });
 const failed: MeasuredRow = { ...row(Number.NaN), status: 'failed', failure: 'too large', digest: '' };
 

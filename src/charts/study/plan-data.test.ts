@@ -6,6 +6,7 @@ import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { catalog } from '../../models/catalog.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
+import { TableColumns } from '../../scenario/results/table-columns.ts';
 import { parseAxis } from '../../scenario/study/axis-text.ts';
 import { STUDY_FORMAT } from '../../scenario/study/study.ts';
 import { planStudy } from '../../scenario/study/study-plan.ts';
@@ -24,11 +25,13 @@ function tableOf(...over: readonly string[]) {
   return new StudyTable(expectOk(plan));
 }
 
+const COLUMNS = new TableColumns(['events']);
 const row = (events: number): MeasuredRow => ({
   status: 'finished',
   failure: '',
   digest: '',
-  numbers: new Map([['events', events]]) as unknown as MeasuredRow['numbers'],
+  columns: COLUMNS,
+  numbers: Float64Array.of(events),
 });
 const FAILED = { ...row(0), status: 'failed', failure: 'too many nodes' } as const;
 

@@ -14,10 +14,13 @@ import type { Host } from '../host.ts';
 /** Where a row is from. */
 interface Kept {
   readonly text: string;
-  readonly where: string;
+  readonly path: string;
+  readonly line: number;
   readonly isFinished: boolean;
   readonly digest: string;
 }
+
+const textAt = ({ path, line, text }: Kept): string => `${path}, line ${line}: ${text}`;
 
 const DIGEST = /^[0-9a-f]{16}$/;
 
@@ -34,8 +37,6 @@ export class MergedRows {
   /** Columns of a part, as they were last compared with those of the study. */
   private compared: { readonly columns: TableColumns; readonly isSame: boolean } | undefined;
   private readonly kept = new Map<number, Kept>();
-  /** Measured, until all parts are read. */
-  private readonly rows = new Map<number, ResultRow>();
   /** Where the first row is from, and the version of the application that made it. */
   private version: { readonly app: string; readonly where: string } | undefined;
 
@@ -66,8 +67,6 @@ export class MergedRows {
           `${path}: line ${reader.tornLine} has no end: it was being written when a study was stopped, and is left out\n`,
         );
     }
-    for (const [index, row] of this.rows) this.table.add(index, row);
-    this.rows.clear();
     return ok(undefined);
   }
 
@@ -107,17 +106,19 @@ export class MergedRows {
     if (failure || index === undefined) return failure;
     const here: Kept = {
       text: this.textOf(row, line),
-      where: `${path}, line ${row.line}`,
+      path,
+      line: row.line,
       isFinished: row.status === 'finished',
       digest: row.digest,
     };
     const before = this.kept.get(index);
     if (before?.isFinished && here.isFinished && before.digest !== here.digest)
-      this.conflict = `one run has two digests, ${before.digest} and ${here.digest}:\n${before.where}: ${before.text}${here.where}: ${here.text}`;
+      this.conflict = `one run has two digests, ${before.digest} and ${here.digest}:\n${textAt(before)}${textAt(here)}`;
     // What failed in one part may have been made again in another.
     if (!before || (!before.isFinished && here.isFinished)) {
       this.kept.set(index, here);
-      this.rows.set(index, row);
+      if (before) this.table.remove(index);
+      this.table.add(index, row);
     }
     return this.conflict ? fail('config', this.conflict, '').failure : undefined;
   }

@@ -2,7 +2,7 @@
  * The CSV of a study. Runs are added as they end, many at once where they are short, so that whatever ends the study, what was made
  * is in it. When all of its runs are there it is put in the order of the plan.
  */
-import type { MeasuredRow } from '../../analysis/study/setting-totals.ts';
+import { StudyTable } from '../../analysis/study/study-table.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { Cells } from '../../scenario/results/result-columns.ts';
 import type { TableColumns } from '../../scenario/results/table-columns.ts';
@@ -27,8 +27,8 @@ export interface FileChoice {
 
 export interface OpenedFile {
   readonly file: StudyFile;
-  /** Runs that it has already, by their index in the plan. */
-  readonly made: Map<number, MeasuredRow>;
+  /** Of the runs that it has already. */
+  readonly table: StudyTable;
 }
 
 /** Rows wait at most so long to be written. */
@@ -42,7 +42,7 @@ export async function openStudyFile(
   lock?: FileLock,
 ): Promise<Result<OpenedFile>> {
   const columns = studyColumns(plan.spec, plan.study);
-  const anew = () => ok({ file: new StudyFile(host, path, columns, undefined, lock), made: new Map() });
+  const anew = () => ok({ file: new StudyFile(host, path, columns, undefined, lock), table: new StudyTable(plan) });
   if (path === undefined) {
     if (resume || force)
       return fail('config', `--${resume ? 'resume' : 'force'} has no file to go on with`, 'name it with --csv');
@@ -65,8 +65,8 @@ export async function openStudyFile(
   if (!size.value || force) return anew();
   const read = await readMade(host, path, plan, columns);
   if (!read.ok) return read;
-  const { made, columns: present, order } = read.value;
-  return ok({ file: new StudyFile(host, path, present, order, lock), made });
+  const { table, columns: present, order } = read.value;
+  return ok({ file: new StudyFile(host, path, present, order, lock), table });
 }
 
 export class StudyFile {

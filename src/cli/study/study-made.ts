@@ -2,7 +2,7 @@
  * Runs of a study that a file has already. It is read line by line; kept are numbers, and which runs they are of. Where
  * something in it must change before rows can be added, it is written anew from itself, whole or not at all.
  */
-import type { MeasuredRow } from '../../analysis/study/setting-totals.ts';
+import { StudyTable } from '../../analysis/study/study-table.ts';
 import { assert } from '../../base/assert.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import type { ResultLine } from '../../scenario/results/result-line.ts';
@@ -14,8 +14,8 @@ import { clip } from '../../scenario/words/show.ts';
 import type { Host } from '../host.ts';
 
 export interface ReadMade {
-  /** Finished runs by their index in the plan. */
-  readonly made: Map<number, MeasuredRow>;
+  /** Of finished runs. */
+  readonly table: StudyTable;
   /** Of the file as it now is. */
   readonly columns: TableColumns;
   /** Places in the plan of its lines. */
@@ -51,7 +51,7 @@ export async function readMade(
       ? ok(undefined)
       : await host.truncateFile(path, bytes - Buffer.byteLength(tornText));
   if (!written.ok) return written;
-  return ok({ made: found.made, columns, order: found.order });
+  return ok({ table: found.table, columns, order: found.order });
 }
 
 /** The same columns where they have all that is wanted; else those, then what the file has besides. */
@@ -80,7 +80,7 @@ async function* textAnew(host: Host, path: string, plan: StudyPlan, columns: Tab
 }
 
 class FoundRuns {
-  readonly made = new Map<number, MeasuredRow>();
+  readonly table: StudyTable;
   readonly order: number[] = [];
   /** Rows of runs that are made again, or that are there twice. */
   leftOut = 0;
@@ -90,11 +90,12 @@ class FoundRuns {
   /** `app`: version of the application that is to go on. */
   constructor(plan: StudyPlan, app: string) {
     this.plan = plan;
+    this.table = new StudyTable(plan);
     this.app = app;
   }
 
   take(row: ResultRow): Failure | undefined {
-    const { line, scenario, status, failure, digest, appVersion, numbers } = row;
+    const { line, scenario, status, appVersion } = row;
     if (appVersion !== this.app)
       return fail(
         'config',
@@ -108,11 +109,8 @@ class FoundRuns {
         `line ${line} is no run of this study`,
         'give the scenario, values, seed and repetitions of the file, or more; or write another file',
       ).failure;
-    if (status !== 'finished' || this.made.has(index)) this.leftOut++;
-    else {
-      this.made.set(index, { status, failure, digest, numbers });
-      this.order.push(index);
-    }
+    if (status === 'finished' && this.table.add(index, row)) this.order.push(index);
+    else this.leftOut++;
     return undefined;
   }
 }

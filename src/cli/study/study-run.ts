@@ -1,5 +1,4 @@
 /** `swarmscope study run`: makes the runs of a study that its file has not yet, and tells what they gave. */
-import { StudyTable } from '../../analysis/study/study-table.ts';
 import { ok } from '../../base/result.ts';
 import { studyText } from '../../scenario/study/read-study.ts';
 import { parseShard, partName, type Shard, WHOLE } from '../../study/shard.ts';
@@ -75,10 +74,8 @@ async function runInto(
   if (!beside.ok) return report(host, beside.failure);
   const opened = await openStudyFile(host, choice, plan, lock);
   if (!opened.ok) return report(host, opened.failure);
-  const { file, made } = opened.value;
-  const table = new StudyTable(plan);
-  for (const [index, row] of made) table.add(index, row);
-  if (made.size > 0 && !quiet) host.note(`${made.size} of ${plan.runs} runs are in ${choice.path} already\n`);
+  const { file, table } = opened.value;
+  if (table.made > 0 && !quiet) host.note(`${table.made} of ${plan.runs} runs are in ${choice.path} already\n`);
   const options = openOptionsOf(args, source.files);
   const pools = await poolsFor(host, args, plan, options);
   const ended: MadeRuns = pools.ok

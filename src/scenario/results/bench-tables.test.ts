@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { BENCH_FORMAT, isBenchText } from './bench-figure.ts';
 import { readBenchTables } from './bench-tables.ts';
+import { numberOf } from './result-row.ts';
 
 const figure = {
   ...{ suite: 'sync ring', summary: 'null messages' },
@@ -49,9 +50,9 @@ describe('the file of a benchmark', () => {
       ['sync ring', { metric: 'metrics.wallSeconds', x: 'size', lines: 'how' }],
     ]);
     const [{ table }] = suites;
-    const numbers = table.rows.map(({ scenario: { params, seed }, numbers: all }) => [
-      ...[params.size, params.how, seed],
-      ...[all.get('metrics.wallSeconds'), all.get('metrics.nulls')],
+    const numbers = table.rows.map((row) => [
+      ...[row.scenario.params.size, row.scenario.params.how, row.scenario.seed],
+      ...[numberOf(row, 'metrics.wallSeconds'), numberOf(row, 'metrics.nulls')],
     ]);
     expect(numbers.slice(0, 4)).toEqual([
       [8, 'queues', 1, 8, 32],

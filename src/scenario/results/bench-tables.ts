@@ -116,9 +116,7 @@ function runsOf(spec: ModelSpec, row: Row, columns: TableColumns, appVersion: st
       measure: { warmUp: 0, sampleEvery: 1 },
     },
     digest: typeof digest === 'string' ? digest : '',
-    numbers: columns.numbers(
-      Float64Array.from(measured, ({ [i]: number }) => (isValue(number) ? Number(number) : NaN)),
-    ),
+    numbers: Float64Array.from(measured, ({ [i]: number }) => (isValue(number) ? Number(number) : Number.NaN)),
   }));
 }
 

@@ -1,7 +1,7 @@
 /** A table of runs as Parquet (Apache), for programs that read columns: numbers are numbers there. Nothing here reads it back. */
 
 import type { ModelSpec } from '../spec.ts';
-import { METRIC_PREFIX, PARAM_PREFIX, RESULT_NUMBERS } from './result-columns.ts';
+import { type Cell, METRIC_PREFIX, PARAM_PREFIX, RESULT_NUMBERS } from './result-columns.ts';
 import type { TableColumns } from './table-columns.ts';
 
 /** Of the types of the format, as the writer names them. */
@@ -23,18 +23,18 @@ export function columnType({ params }: ModelSpec, name: string): ColumnType {
 export async function parquetBytes(
   spec: ModelSpec,
   { names }: TableColumns,
-  rows: Iterable<readonly string[]>,
+  rows: Iterable<readonly Cell[]>,
 ): Promise<Uint8Array> {
   const { parquetWriteBuffer } = await import('hyparquet-writer');
   const types = names.map((name) => columnType(spec, name));
-  const data: (number | bigint | string | null)[][] = names.map(() => []);
+  const data: (Cell | bigint | null)[][] = names.map(() => []);
   for (const cells of rows) for (const [i, cell] of cells.entries()) data[i].push(cellValue(types[i], cell));
   const columnData = names.map((name, i) => ({ name, data: data[i], type: types[i], nullable: true }));
   return new Uint8Array(parquetWriteBuffer({ columnData }));
 }
 
-function cellValue(type: ColumnType, cell: string): number | bigint | string | null {
+function cellValue(type: ColumnType, cell: Cell): Cell | bigint | null {
   if (cell === '') return null;
-  if (type === 'STRING') return cell;
+  if (type === 'STRING') return String(cell);
   return type === 'INT64' ? BigInt(cell) : Number(cell);
 }

@@ -57,9 +57,9 @@ export const PARAM_PREFIX = 'params.';
 export const NAMED_PREFIX = 'named.';
 export const METRIC_PREFIX = 'metrics.';
 
-/** Cells by the names of their columns, in order. */
-export type Cells = ReadonlyMap<string, string>;
-type Cell = number | string;
+export type Cell = number | string;
+/** Cells by the names of their columns, in order; a number becomes a text where a file is written. */
+export type Cells = ReadonlyMap<string, Cell>;
 
 /** Rows are made by the hundred thousand: cells are put into one map, one after the other. */
 type Put = (name: string, value: Cell) => void;
@@ -89,8 +89,8 @@ export function resultCells(result: RunResult): Cells {
 /** What ran. */
 
 function cellsOf(fill: (put: Put) => void): Cells {
-  const cells = new Map<string, string>();
-  fill((name, value) => cells.set(name, typeof value === 'number' ? String(value) : oneLine(value)));
+  const cells = new Map<string, Cell>();
+  fill((name, value) => cells.set(name, typeof value === 'number' ? value : oneLine(value)));
   return cells;
 }
 
@@ -126,7 +126,7 @@ const measured = (value: number): Cell => (Number.isFinite(value) ? value : '');
 const oneLine = (text: string): string => (/[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, ' ') : text);
 
 /** A header, `first` before all others, then a row each; a run that lacks a column leaves it empty. */
-export function cellRows(all: readonly Cells[], first: readonly string[] = []): readonly (readonly string[])[] {
+export function cellRows(all: readonly Cells[], first: readonly string[] = []): readonly (readonly Cell[])[] {
   const names = [...new Set([...first, ...all.flatMap((cells) => [...cells.keys()])])];
   return [names, ...all.map((cells) => names.map((name) => cells.get(name) ?? ''))];
 }

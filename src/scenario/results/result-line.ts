@@ -1,38 +1,45 @@
 /** One line of a table of results: its cells by the names of their columns, and complaints that say where. */
-import { csvText } from '../../base/csv.ts';
+import { csvText, meantCell } from '../../base/csv.ts';
 import { complaintAt, readNumber } from '../../base/csv-rows.ts';
+import type { CutLine } from '../../base/cut-line.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { remedyOf } from '../param.ts';
 import type { ModelSpec, Params, ParamValue } from '../spec.ts';
 import { clip } from '../words/show.ts';
 import { type Cells, PARAM_PREFIX } from './result-columns.ts';
-import type { RunNumbers } from './run-numbers.ts';
 import type { TableColumns } from './table-columns.ts';
 
 type Broken = { readonly ok: false; readonly failure: Failure };
 
+/** Numbers of so many rows lie in one list. */
+const ROWS_OF_LIST = 64;
+
+/** One for all lines of a table: it lasts until the next one comes. */
 export class ResultLine {
   /** Of the file, from 1. */
-  readonly at: number;
+  at = 0;
   private readonly columns: TableColumns;
-  private readonly values: readonly string[];
+  private readonly cut: CutLine;
+  private free = new Float64Array();
 
   /** As many cells as columns. */
-  constructor(columns: TableColumns, cells: readonly string[], at: number) {
+  constructor(columns: TableColumns, cut: CutLine) {
     this.columns = columns;
-    this.values = cells;
-    this.at = at;
+    this.cut = cut;
   }
 
-  text = (name: string): string => this.values[this.columns.place(name)] ?? '';
+  text(name: string): string {
+    const place = this.columns.place(name);
+    return place < 0 ? '' : meantCell(this.cut.cell(place));
+  }
 
-  cells = (): Cells => new Map(this.columns.names.map((name, i) => [name, this.values[i]]));
+  cells = (): Cells => new Map(this.columns.names.map((name) => [name, this.text(name)]));
 
   /** The line as it is written. */
-  written = (): string => csvText([this.values]);
+  written = (): string => (this.cut.isAsWritten ? `${this.cut.whole}\n` : csvText([[...this.cells().values()]]));
 
   /** All that makes the scenario but its seed. */
-  scenarioText = (): string => this.columns.ofScenario.map((i) => this.values[i]).join('\n');
+  scenarioText = (): string => this.columns.ofScenario.map(([first, last]) => this.cut.cell(first, last)).join('\n');
 
   /** What is wrong with the cell of a column. */
   wrong = (name: string, what: string, remedy: string): Broken => ({
@@ -61,22 +68,29 @@ export class ResultLine {
     return ok(params);
   }
 
-  /** What was measured; empty cells are left out. */
-  measured(): Result<RunNumbers> {
+  /** What was measured; NaN of an empty cell. */
+  measured(): Result<Float64Array> {
     const { measured, measuredPlaces } = this.columns;
-    const values = new Float64Array(measured.length);
+    const values = this.room(measured.length);
     for (let i = 0; i < values.length; i++) {
-      const text = this.values[measuredPlaces[i]];
-      const value = text === '' ? Number.NaN : readNumber(text);
+      const value = this.cut.number(measuredPlaces[i]);
       if (value === undefined)
         return this.wrong(
           measured[i],
-          `${measured[i]} "${clip(text)}" is not a number`,
+          `${measured[i]} "${clip(this.text(measured[i]))}" is not a number`,
           'write a number, or leave it empty',
         );
       values[i] = value;
     }
-    return ok(this.columns.numbers(values));
+    return ok(values);
+  }
+
+  /** Of its own, within a list for many rows: an array of a kilobyte is dear. */
+  private room(length: number): Float64Array {
+    if (this.free.length < length) this.free = new Float64Array(length * ROWS_OF_LIST);
+    const room = this.free.subarray(0, length);
+    this.free = this.free.subarray(length);
+    return room;
   }
 
   /** A failure of the whole scenario, at the column of the name with which it begins. */

@@ -1,5 +1,4 @@
 /** One run of a table: read from a line and checked, or made of a result. */
-import { assert } from '../../base/assert.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { checkScenario } from '../check.ts';
 import { type RunResult, STATUSES } from '../outcome.ts';
@@ -8,8 +7,7 @@ import { seedSchema } from '../schema.ts';
 import type { ModelSpec } from '../spec.ts';
 import { clip } from '../words/show.ts';
 import { type Cells, NAMED_PREFIX, resultCells } from './result-columns.ts';
-import { ResultLine } from './result-line.ts';
-import type { RunNumbers } from './run-numbers.ts';
+import type { ResultLine } from './result-line.ts';
 import { TableColumns } from './table-columns.ts';
 
 /** One run. */
@@ -28,8 +26,17 @@ export interface ResultRow {
   readonly appVersion: string;
   /** What people call the value of a parameter, where that is something else: the path of a file. */
   readonly names: Readonly<Record<string, string>>;
-  /** What was measured, by column. */
-  readonly numbers: RunNumbers;
+  /** What was measured, in the order of `columns.measured`; NaN where there is no number. */
+  readonly numbers: Float64Array;
+}
+
+/** Undefined where it was not measured. */
+export function numberOf(
+  { columns, numbers }: Pick<ResultRow, 'columns' | 'numbers'>,
+  column: string,
+): number | undefined {
+  const value = numbers[columns.measured.indexOf(column)] ?? Number.NaN;
+  return Number.isNaN(value) ? undefined : value;
 }
 
 /** Scenarios that are remembered while a table is read, so that repetitions are checked once: some 10 MB. */
@@ -120,13 +127,6 @@ export const rowOfResult = (result: RunResult): ResultRow => {
 
 /** The same in a table of these columns; `cells`: of the result. */
 export function rowOfCells(result: RunResult, cells: Cells, columns: TableColumns): ResultRow {
-  const line = new ResultLine(
-    columns,
-    columns.names.map((name) => cells.get(name) ?? ''),
-    0,
-  );
-  const numbers = line.measured();
-  assert(numbers.ok, 'a result writes a number that is none');
   const { status, failure, scenario, digest, version } = result;
   return {
     line: 0,
@@ -136,7 +136,7 @@ export function rowOfCells(result: RunResult, cells: Cells, columns: TableColumn
     scenario,
     digest,
     appVersion: version,
-    names: namesOf(columns, (column) => line.text(column)),
-    numbers: numbers.value,
+    names: namesOf(columns, (column) => String(cells.get(column) ?? '')),
+    numbers: columns.numbers(cells),
   };
 }

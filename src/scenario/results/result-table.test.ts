@@ -10,6 +10,7 @@ import type { RunResult } from '../outcome.ts';
 import { failedResult } from './failed-result.ts';
 import { cellRows, resultCells } from './result-columns.ts';
 import { quantityColumns, quantityOf } from './result-quantities.ts';
+import { numberOf } from './result-row.ts';
 import { isResultTable, MAX_TABLE_BYTES, readResultTable, TableReader } from './result-table.ts';
 
 const { adapter } = sampleResult;
@@ -44,10 +45,10 @@ describe('readResultTable', () => {
     expect(table.value.spec.id).toBe('phold');
     expect(first).toMatchObject({ line: 2, status: 'finished', failure: '', scenario: sampleResult.scenario });
     expect(second.scenario).toMatchObject({ seed: 9, params: { remote: 0.6 } });
-    expect(second.numbers.get('metrics.eventsPerNode.p90')).toBe(47);
-    expect(second.numbers.get('eventsPerSecond')).toBe(sampleResult.eventsPerSecond);
+    expect(numberOf(second, 'metrics.eventsPerNode.p90')).toBe(47);
+    expect(numberOf(second, 'eventsPerSecond')).toBe(sampleResult.eventsPerSecond);
     expect(third).toMatchObject({ line: 4, status: 'failed', failure: 'too many nodes' });
-    expect(third.numbers.has('metrics.remoteShare')).toBe(false);
+    expect(numberOf(third, 'metrics.remoteShare')).toBeUndefined();
   });
 
   it.each(['=cmd|"/c calc"!A0', '+1 b.csv', '-a.csv', '@b.csv', "'=c.csv", '\tt.csv', 'a.csv', '-5'])(
@@ -143,8 +144,8 @@ describe('a table of rounds', () => {
   const cells = resultCells(sampleRounds);
 
   it('has the numbers of its engine, and why it ended', () => {
-    expect(cells.get('rounds')).toBe('120');
-    expect(cells.get('roundsPerSecond')).toBe('60');
+    expect(cells.get('rounds')).toBe(120);
+    expect(cells.get('roundsPerSecond')).toBe(60);
     expect(cells.get('ending')).toBe('no peer can be reached any more');
     expect(['windows', 'eventsPerSecond', 'lpSize', 'peakPending'].filter((name) => cells.has(name))).toEqual([]);
   });
@@ -152,8 +153,8 @@ describe('a table of rounds', () => {
   it('is read back', () => {
     const table = readResultTable(catalog, csvText(cellRows([cells])));
     if (!table.ok) throw new Error(table.failure.message);
-    const [{ numbers }] = table.value.rows;
-    expect([numbers.get('rounds'), numbers.get('roundsPerSecond'), numbers.get('events')]).toEqual([120, 60, 900]);
+    const [row] = table.value.rows;
+    expect(['rounds', 'roundsPerSecond', 'events'].map((name) => numberOf(row, name))).toEqual([120, 60, 900]);
   });
 
   it('offers rounds instead of events, windows and LPs, and time once', () => {

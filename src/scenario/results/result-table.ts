@@ -1,6 +1,6 @@
 /** Tables of runs read back from CSV, at once or in pieces. Every complaint says line and column. */
-import { meantCell } from '../../base/csv.ts';
-import { complaintAt, RowReader, separatorRemedy } from '../../base/csv-rows.ts';
+import { complaintAt, LineReader, separatorRemedy } from '../../base/csv-rows.ts';
+import type { CutLine } from '../../base/cut-line.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { type Catalog, findModel } from '../presets.ts';
@@ -56,9 +56,10 @@ export type TakeRow = (row: ResultRow, line: ResultLine) => Failure | undefined;
 export class TableReader {
   private readonly catalog: Catalog;
   private readonly take: TakeRow;
-  private readonly lines: RowReader;
+  private readonly lines: LineReader;
   private readonly known = new Map<string, Scenario>();
   private table: TableColumns | undefined;
+  private line: ResultLine | undefined;
   private model: ModelSpec | undefined;
   /** A parameter of the model that has no column: the lines of older versions lack it alone. */
   private absent: string | undefined;
@@ -67,7 +68,7 @@ export class TableReader {
   constructor(catalog: Catalog, take: TakeRow) {
     this.catalog = catalog;
     this.take = take;
-    this.lines = new RowReader((cells, at) => this.takeLine(cells, at));
+    this.lines = new LineReader((cut, at) => this.takeLine(cut, at));
   }
 
   /** Undefined until the first line has ended. */
@@ -94,27 +95,30 @@ export class TableReader {
     return this.lines.add(piece);
   }
 
-  private takeLine(cells: readonly string[], at: number): Failure | undefined {
-    if (this.table === undefined) {
+  private takeLine(cut: CutLine, at: number): Failure | undefined {
+    if (!this.table || !this.line) {
+      const cells = cut.texts();
       this.table = new TableColumns(cells);
+      this.line = new ResultLine(this.table, cut);
       return headFailure(cells);
     }
-    const { names } = this.table;
-    if (cells.length !== names.length) return lengthFailure(cells.length, names.length, at);
-    if (cells[0] === names[0] && cells.every((cell, i) => cell === names[i]))
+    const { table, line } = this;
+    const { names } = table;
+    if (cut.count !== names.length) return lengthFailure(cut.count, names.length, at);
+    if (cut.cell(0) === names[0] && names.every((name, i) => cut.cell(i) === name))
       return fail('config', `line ${at} is a header again: a file was added to this one`, 'give each by itself')
         .failure;
     if (++this.rows > MOST_STUDY_RUNS)
       return fail('limit', `line ${at}: more than ${whole(MOST_STUDY_RUNS)} runs`, 'read a part of them').failure;
-    const line = new ResultLine(this.table, cells.map(meantCell), at);
+    line.at = at;
     const found = specOf(this.catalog, line, this.model);
     if (!found.ok) return found.failure;
     const spec = found.value;
-    if (!this.model) this.absent = absentParam(spec, this.table);
+    if (!this.model) this.absent = absentParam(spec, table);
     this.model = spec;
     if (this.absent !== undefined && Number(line.text('modelVersion')) === spec.version)
       return fail('config', `line 1: there is no column ${PARAM_PREFIX}${this.absent}`, FROM).failure;
-    const row = readRow(spec, this.table, line, this.known);
+    const row = readRow(spec, table, line, this.known);
     return row.ok ? this.take(row.value, line) : row.failure;
   }
 }

@@ -16,7 +16,6 @@ import {
   RESULT_NUMBERS,
   resultCells,
 } from './result-columns.ts';
-import { RunNumbers } from './run-numbers.ts';
 
 /** A parameter that is varied. `isNamed`: people call its values something else, paths of files say. */
 export interface VariedColumn {
@@ -35,27 +34,29 @@ export class TableColumns {
   readonly params: readonly string[];
   /** Those whose values may go by other names, `named.<parameter>`. */
   readonly named: readonly string[];
-  /** Columns that make the scenario, but for the seed. */
-  readonly ofScenario: readonly number[];
+  /** Columns that make the scenario, but for the seed: the first and the last of those that stand together. */
+  readonly ofScenario: readonly (readonly [first: number, last: number])[];
   private readonly places: ReadonlyMap<string, number>;
-  private readonly numberPlaces: ReadonlyMap<string, number>;
 
   constructor(names: readonly string[]) {
     this.names = names;
     this.places = new Map(names.map((name, i) => [name, i]));
     this.measured = names.filter(isMeasured);
     this.measuredPlaces = [...names.keys()].filter((i) => isMeasured(names[i]));
-    this.numberPlaces = new Map(this.measured.map((name, i) => [name, i]));
     this.params = without(PARAM_PREFIX, names);
     this.named = without(NAMED_PREFIX, names);
-    this.ofScenario = [...names.keys()].filter((i) => isOfScenario(names[i]));
+    this.ofScenario = stretches(names.map(isOfScenario));
   }
 
   /** From 0; -1 of a column that is not there. */
   place = (name: string): number => this.places.get(name) ?? -1;
 
-  /** Numbers of a run, each with the column of `measured` at its place; NaN where there is none. */
-  numbers = (values: Float64Array): RunNumbers => new RunNumbers(this.numberPlaces, values);
+  /** What a run measured, in the order of `measured`; NaN where there is no number. */
+  numbers = (cells: Cells): Float64Array =>
+    Float64Array.from(this.measured, (name) => {
+      const cell = cells.get(name);
+      return typeof cell === 'number' ? cell : Number.NaN;
+    });
 
   /** The first line of the file. */
   header = (): string => csvText([this.names]);
@@ -92,6 +93,17 @@ const without = (prefix: string, names: readonly string[]): readonly string[] =>
 /** Columns of `Scenario` but for its seed, by the names that `result-columns.ts` gives them. */
 const isOfScenario = (name: string): boolean =>
   name.startsWith(PARAM_PREFIX) || ['modelVersion', 'tick_us', 'warmUp_s', 'sampleEvery_s'].includes(name);
+
+/** Where all are set. */
+function stretches(all: readonly boolean[]): readonly (readonly [first: number, last: number])[] {
+  const found: [first: number, last: number][] = [];
+  for (const [i, isSet] of all.entries()) {
+    const before = found.at(-1);
+    if (isSet && before?.[1] === i - 1) before[1] = i;
+    else if (isSet) found.push([i, i]);
+  }
+  return found;
+}
 
 const isMeasured = (name: string): boolean =>
   name.startsWith(METRIC_PREFIX) || name === 'lpSize' || RESULT_NUMBERS.some((each) => each === name);

@@ -41,6 +41,8 @@ export class StudyPlan {
   private all: readonly Setting[] | undefined;
   /** By place, those that were asked for alone: a setting is one object. */
   private readonly made = new Map<number, Setting>();
+  /** By parameters that were compared: repetitions in a table share theirs. */
+  private readonly known = new WeakMap<Params, Setting>();
 
   /** Of a study that was checked; `planStudy` makes it. */
   constructor(spec: ModelSpec, study: Study) {
@@ -105,11 +107,13 @@ export class StudyPlan {
 
   /** Where a run stands in the plan, by what ran; undefined of one that is none of its runs. */
   indexOf(scenario: Scenario): number | undefined {
-    const setting = this.settingAt(scenario.params);
-    if (!setting) return undefined;
-    const repetition = repetitionOf(this.study, setting.params, scenario.seed);
-    if (repetition >= this.study.repeat.most || !differOnlyInSeed(setting.scenario, scenario)) return undefined;
-    return repetition * this.size + setting.index;
+    const { params, seed } = scenario;
+    const known = this.known.get(params);
+    const setting = known ?? this.settingAt(params);
+    if (!setting || !differOnlyInSeed(setting.scenario, scenario, known !== undefined)) return undefined;
+    if (!known) this.known.set(params, setting);
+    const repetition = repetitionOf(this.study, setting.params, seed);
+    return repetition < this.study.repeat.most ? repetition * this.size + setting.index : undefined;
   }
 
   /** The setting with these values; further ones are not looked at. */
@@ -121,9 +125,10 @@ export class StudyPlan {
 }
 
 /** Of two scenarios with all of their parameters. Many are compared. */
-const differOnlyInSeed = (a: Scenario, b: Scenario): boolean => {
+const differOnlyInSeed = (a: Scenario, b: Scenario, areParamsEqual: boolean): boolean => {
   if (a.model !== b.model || a.modelVersion !== b.modelVersion || a.tick !== b.tick) return false;
   if (a.measure.warmUp !== b.measure.warmUp || a.measure.sampleEvery !== b.measure.sampleEvery) return false;
+  if (areParamsEqual) return true;
   for (const name in a.params) if (a.params[name] !== b.params[name]) return false;
   return true;
 };

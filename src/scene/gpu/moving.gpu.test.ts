@@ -79,7 +79,7 @@ describeGpu('nodes that move', () => {
     return { shown, samples, twin: new TwinSamples(shown.plan, subject.views, chosen) };
   }
 
-  const host = (part: number) => sourceOf(sequential.executor)?.host?.(part) ?? expect.fail('it runs on one core');
+  const host = (part?: number) => sourceOf(sequential.executor)?.host?.(part) ?? expect.fail('it runs on one core');
 
   /** Both read the run at rest. */
   async function sampled(view: string) {

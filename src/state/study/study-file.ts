@@ -179,8 +179,7 @@ export class StudyFile {
     const numbers = new Float64Array(rows.length * measured.length);
     const failures = new Map<number, string>();
     for (const [i, { row }] of rows.entries()) {
-      for (const [column, name] of measured.entries())
-        numbers[i * measured.length + column] = row.numbers.get(name) ?? Number.NaN;
+      numbers.set(row.numbers, i * measured.length);
       if (row.failure !== '') failures.set(i, row.failure);
     }
     return {
@@ -194,12 +193,14 @@ export class StudyFile {
   }
 
   private rowOf({ statuses, failures, digests, numbers }: RowPiece, row: number): MeasuredRow {
-    const { length } = this.columns.measured;
+    const { columns } = this;
+    const { length } = columns.measured;
     return {
       status: known(STATUSES[known(statuses[row], 'a piece has no such row')], 'a row has no such status'),
       failure: failures.get(row) ?? '',
       digest: digests.slice(row * DIGEST_LENGTH, (row + 1) * DIGEST_LENGTH).trimEnd(),
-      numbers: this.columns.numbers(numbers.subarray(row * length, (row + 1) * length)),
+      columns,
+      numbers: numbers.subarray(row * length, (row + 1) * length),
     };
   }
 }

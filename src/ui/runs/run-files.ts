@@ -1,6 +1,5 @@
 /** Kept runs as files: their results as they are, or one row a run for a spreadsheet. */
 import { csvText } from '../../base/csv.ts';
-import type { Rows } from '../../charts/csv.ts';
 import { type Cells, cellRows, resultCells } from '../../scenario/results/result-columns.ts';
 import type { KeptRun } from '../../state/run/history.ts';
 import { saveFile } from '../controls/save-file.ts';
@@ -13,7 +12,7 @@ export function runsJson(runs: readonly KeptRun[]): string {
 }
 
 /** A header, then a row a run; `study run` gives the same columns but for the first two. */
-export const runsRows = (runs: readonly KeptRun[]): Rows => cellRows(runs.map(cellsOf));
+export const runsRows = (runs: readonly KeptRun[]): ReturnType<typeof cellRows> => cellRows(runs.map(cellsOf));
 
 const cellsOf = (run: KeptRun): Cells =>
   new Map([['name', nameOf(run)], ['date', new Date(run.at).toISOString()], ...resultCells(run.result)]);

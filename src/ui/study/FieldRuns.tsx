@@ -7,7 +7,7 @@ import { measured } from '../../charts/study/lines-words.ts';
 import { type StudyChoice, type Value, valuesOf } from '../../charts/study/study-choice.ts';
 import type { StudyData, StudyField } from '../../charts/study/study-data.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
-import type { ResultRow } from '../../scenario/results/result-row.ts';
+import { numberOf, type ResultRow } from '../../scenario/results/result-row.ts';
 import { isSameScenario } from '../../state/setup/setup.ts';
 import type { StagedStudy } from '../../state/study/study.ts';
 import { Icon } from '../controls/Icon.tsx';
@@ -132,7 +132,7 @@ function RunRows({ rows, data, metric, canOpen }: RunRowsProps) {
           </thead>
           <tbody>
             {rows.slice(0, MOST_ROWS).map((row) => (
-              <RunRow key={row.scenario.seed} row={row} value={row.numbers.get(metric)} unit={unit} canOpen={canOpen} />
+              <RunRow key={row.scenario.seed} row={row} value={numberOf(row, metric)} unit={unit} canOpen={canOpen} />
             ))}
           </tbody>
         </table>
