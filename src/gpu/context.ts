@@ -4,6 +4,7 @@
  */
 import { fail, ok, type Result } from '../base/result.ts';
 import type { AdapterReport } from '../scenario/outcome.ts';
+import { keepOpen } from './open-devices.ts';
 import { PipelineCache } from './pipelines.ts';
 
 export interface GpuContext {
@@ -59,6 +60,7 @@ export async function openGpu(gpu: GPU | undefined, options: ContextOptions = {}
     ...(timeStamps ? (['timestamp-query'] as const) : []),
   ];
   const device = await adapter.requestDevice({ requiredFeatures, requiredLimits });
+  keepOpen(device);
   let gone = false;
   const lost = device.lost.then((info) => {
     gone = true;
