@@ -26,7 +26,7 @@ export interface GpuContext {
 
 /**
  * Limits asked for as high as the adapter gives them: the defaults would cap a run at 128 MiB per buffer, and a workgroup at 256 invocations
- * and 16 KiB.
+ * and 16 KiB. Storage buffers of a kernel are eight at most, as many as there are everywhere.
  */
 const RAISED = [
   'maxStorageBufferBindingSize',
@@ -34,8 +34,6 @@ const RAISED = [
   'maxComputeInvocationsPerWorkgroup',
   'maxComputeWorkgroupSizeX',
   'maxComputeWorkgroupStorageSize',
-  // Kernels of a run take eight, as many as there are everywhere; pictures of rings take nine.
-  'maxStorageBuffersPerShaderStage',
 ] as const;
 
 export interface ContextOptions {
