@@ -4,6 +4,7 @@
  */
 import './interrupts.ts';
 import { isMainThread, workerData } from 'node:worker_threads';
+import { closeDevices } from '../gpu/open-devices.ts';
 import { EXIT } from './exit-codes.ts';
 import { HELPER, isBenchData } from './thread-data.ts';
 
@@ -17,6 +18,7 @@ async function runProgram(): Promise<void> {
     host.note(`swarmscope: bug: ${error instanceof Error ? error.stack : String(error)}\n`);
     process.exitCode = EXIT.difference;
   }
+  await closeDevices();
   // What was printed has left: print waits. Standard error may still hold a line on its way to a pipe.
   process.stderr.write('', () => process.exit());
 }

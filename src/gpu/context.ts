@@ -4,6 +4,7 @@
  */
 import { fail, ok, type Result } from '../base/result.ts';
 import type { AdapterReport } from '../scenario/outcome.ts';
+import { keepOpen } from './open-devices.ts';
 import { PipelineCache } from './pipelines.ts';
 
 export interface GpuContext {
@@ -25,7 +26,7 @@ export interface GpuContext {
 
 /**
  * Limits asked for as high as the adapter gives them: the defaults would cap a run at 128 MiB per buffer, and a workgroup at 256 invocations
- * and 16 KiB.
+ * and 16 KiB. Storage buffers of a kernel are eight at most, as many as there are everywhere.
  */
 const RAISED = [
   'maxStorageBufferBindingSize',
@@ -33,8 +34,6 @@ const RAISED = [
   'maxComputeInvocationsPerWorkgroup',
   'maxComputeWorkgroupSizeX',
   'maxComputeWorkgroupStorageSize',
-  // Kernels of a run take eight, as many as there are everywhere; pictures of rings take nine.
-  'maxStorageBuffersPerShaderStage',
 ] as const;
 
 export interface ContextOptions {
@@ -59,6 +58,7 @@ export async function openGpu(gpu: GPU | undefined, options: ContextOptions = {}
     ...(timeStamps ? (['timestamp-query'] as const) : []),
   ];
   const device = await adapter.requestDevice({ requiredFeatures, requiredLimits });
+  keepOpen(device);
   let gone = false;
   const lost = device.lost.then((info) => {
     gone = true;

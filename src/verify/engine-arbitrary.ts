@@ -25,13 +25,31 @@ export const shapedLists: fc.Arbitrary<ListSettings> = fc
 const perRound = fc.constantFrom(...PER_ROUND);
 
 /** Other lists than slots: they have neither resident rounds nor seats, and one of all nodes no LP sizes. */
-export const otherLists: fc.Arbitrary<ListSettings> = fc.oneof(
-  fc.record({ list: fc.constant('ring' as const), perRound, room: fc.constantFrom(undefined, 2, 4, 9) }),
+const otherLists: fc.Arbitrary<ListSettings> = fc.oneof(
+  fc.record({
+    list: fc.constant('ring' as const),
+    perRound,
+    room: fc.constantFrom(undefined, 2, 4, 9),
+    fused: fc.boolean(),
+  }),
   fc.record({ list: fc.constantFrom('reduce' as const, 'partition' as const, 'simple' as const), perRound }),
 );
 
-const withoutWhatSlotsHave = ({ drive: _, seats: __, ...engine }: EngineSettings): EngineSettings =>
-  engine.lists?.list === 'ring' ? engine : { ...engine, lpSize: 'auto' };
+/** Every other time slots, as they are or with what is drawn of them. */
+export const anyLists = (slots: fc.Arbitrary<ListSettings>): fc.Arbitrary<ListSettings> => fc.oneof(slots, otherLists);
+
+/** One time in three another list than slots, for it has kernels of its own to compile; as roomy as it is by itself. */
+export const edgeLists: fc.Arbitrary<ListSettings> = fc.oneof(
+  { arbitrary: fc.constant<ListSettings>({}), weight: 2 },
+  { arbitrary: otherLists.map(({ list, fused }) => ({ list, ...(fused === false && { fused }) })), weight: 1 },
+);
+
+/** Without what slots alone have, where it has another list. */
+export function asItsListHas(engine: EngineSettings): EngineSettings {
+  const { drive: _, seats: __, ...others } = engine;
+  if (engine.lists?.list === undefined) return engine;
+  return engine.lists.list === 'ring' ? others : { ...others, lpSize: 'auto' };
+}
 
 /** Of the event engine, within a shape. */
 const freeLists: fc.Arbitrary<ListSettings> = fc.record(
@@ -69,7 +87,4 @@ export const engineArbitrary = (shaped: ListSettings): fc.Arbitrary<EngineSettin
       },
       { requiredKeys: ['lpSize', 'pauses', 'lists'] },
     )
-    .map((drawn): EngineSettings => {
-      const engine = { ...drawn, lists: { ...shaped, ...drawn.lists } };
-      return shaped.list === undefined ? engine : withoutWhatSlotsHave(engine);
-    });
+    .map((drawn) => asItsListHas({ ...drawn, lists: { ...shaped, ...drawn.lists } }));

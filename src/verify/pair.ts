@@ -33,6 +33,7 @@ export const optionsOf = (
   lpSize,
   drive,
   lists,
+  ...(lists?.list && { list: lists.list, perRound: lists.perRound }),
   longestBatchMs,
   lpTuning: eventsPerTrial === undefined ? undefined : { ...LP_TUNING, eventsPerTrial },
   files,

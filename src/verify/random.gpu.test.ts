@@ -50,6 +50,7 @@ const SHAPES: readonly (readonly [model: string, gridCase: string, count: number
 /** The same under other event lists. */
 const OF_LISTS: readonly (readonly [model: string, lists: ListSettings, count: number])[] = [
   ['phold', { list: 'ring', room: 2 }, 3],
+  ['phold', { list: 'ring', room: 4, fused: false }, 2],
   ['phold', { list: 'reduce' }, 3],
   ['phold', { list: 'partition' }, 2],
   ['phold', { list: 'simple', perRound: 'first' }, 2],

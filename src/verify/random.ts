@@ -31,7 +31,7 @@ export interface RandomPlan {
 const MOST_SIMPLIFIED = 8;
 
 /** Another seed for each number. */
-const seedOf = (seed: number, number: number): number => (seed ^ Math.imul(number + 1, 0x9e37_79b1)) >>> 0;
+export const seedOf = (seed: number, number: number): number => (seed ^ Math.imul(number + 1, 0x9e37_79b1)) >>> 0;
 
 /** More parameters, more scenarios. */
 const shareOf = ({ params }: ModelSpec): number => Object.keys(params).length;

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import { checkScenario } from '../scenario/check.ts';
+import { EVENT_LIST_NAMES } from '../scenario/event-lists.ts';
 import { caseArbitrary } from './case-arbitrary.ts';
 import { modelsOfShapes, shapesOf } from './random.ts';
 import { shapeOf } from './shape.ts';
@@ -26,6 +27,19 @@ describe.each(catalog)('shapes of $id', (spec) => {
     }
     expect(ofShape / all).toBeGreaterThan(0.95);
   });
+});
+
+it('models of events are drawn under every event list, rings in kernels of their own too, and with what these have', () => {
+  const [phold] = catalog.filter(({ id }) => id === 'phold');
+  const lists = fc
+    .sample(shapeArbitrary(phold), { seed: 4, numRuns: 60, unbiased: true })
+    .flatMap((shape) => drawCases(caseArbitrary(shape), 5, 1))
+    .map(({ engine: { lists: { list = 'slots', fused = true } = {}, lpSize, drive, seats } }) => {
+      if (list !== 'slots') expect({ drive, seats }).toEqual({});
+      if (list !== 'slots' && list !== 'ring') expect(lpSize).toBe('auto');
+      return fused ? list : `${list} in kernels of its own`;
+    });
+  expect(new Set(lists)).toEqual(new Set([...EVENT_LIST_NAMES, 'ring in kernels of its own']));
 });
 
 it('models have shapes by their parameters, evenly spread', () => {

@@ -4,7 +4,7 @@ import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import { verifiedModels } from '../models/verified.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec } from '../scenario/spec.ts';
-import { otherLists, shapedLists } from './engine-arbitrary.ts';
+import { anyLists, shapedLists } from './engine-arbitrary.ts';
 import type { Candidate, DrawnScenario } from './moves.ts';
 import { askedFor, paramDraw } from './param-draw.ts';
 import { simplest } from './scenario-arbitrary.ts';
@@ -21,10 +21,11 @@ export interface Shape {
 
 export const shapeArbitrary = (spec: ModelSpec): fc.Arbitrary<Shape> =>
   fc
-    .record({ any: anyScenario(spec), lists: shapedLists, other: fc.option(otherLists, { freq: 1 }) })
-    .map(({ any, lists, other }) =>
-      shapeOfScenario(spec, any, other && hasEventList(any) ? other : { capacity: capacityOf(any), ...lists }),
-    );
+    .record({ any: anyScenario(spec), slots: shapedLists, lists: anyLists(shapedLists) })
+    .map(({ any, slots, lists }) => {
+      const fitting = hasEventList(any) ? lists : slots;
+      return shapeOfScenario(spec, any, fitting.list ? fitting : { capacity: capacityOf(any), ...fitting });
+    });
 
 /** The shape of a scenario: what is left of it when all that does not make its shape is taken away. */
 export function shapeOfScenario(spec: ModelSpec, any: DrawnScenario, lists: ListSettings): Shape {

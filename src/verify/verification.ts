@@ -1,10 +1,12 @@
 /** What a verification of many cases does with the world outside, and what it counts. */
 import type { OpenOptions } from '../run/run.ts';
+import { DEFAULT_LIST } from '../scenario/event-lists.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { VerifyCase } from './case.ts';
 import type { DriveLimits, Open } from './drive.ts';
 import { comparePair, type Pair } from './pair.ts';
 import type { PlanOf } from './seats.ts';
+import { hasEventList } from './shape.ts';
 
 export interface VerifyHost {
   readonly open: Open;
@@ -38,6 +40,8 @@ export interface Tally {
   /** Both engines refused them in the same words. */
   refused: number;
   failed: number;
+  /** How many ran under each event list, of models that have one. */
+  readonly lists: Record<string, number>;
   events: number;
   steps: number;
 }
@@ -48,6 +52,7 @@ export const emptyTally = (): Tally => ({
   cut: 0,
   refused: 0,
   failed: 0,
+  lists: {},
   events: 0,
   steps: 0,
 });
@@ -63,6 +68,8 @@ export async function runCounted(
   const pair = await runCase(host, one, gpu, limits);
   const { differences, failure, isFinished, events, steps } = pair;
   tally.scenarios++;
+  const { list = DEFAULT_LIST } = one.engine.lists ?? {};
+  if (hasEventList(one)) tally.lists[list] = (tally.lists[list] ?? 0) + 1;
   tally.events += events;
   tally.steps += steps;
   if (differences.length > 0) tally.failed++;

@@ -33,6 +33,38 @@ export const SHADER_FAULTS = [
     finds: { kind: 'gpu', path: RING, title: 'sorted rings two nodes, more inside the window than has places' },
   },
   {
+    name: 'rings in kernels of their own leave out the heads of LPs',
+    area: 'shaders',
+    file: 'shaders/event/ring/minimum.wesl',
+    from: '  if (first != NEVER) { atomicMax(&latest, ~first); }\n',
+    to: '',
+    finds: { kind: 'gpu', path: RING, title: 'sorted rings in kernels of their own: nothing due for several windows' },
+  },
+  {
+    name: 'rings in kernels of their own are sorted although one has overflowed',
+    area: 'shaders',
+    file: 'shaders/event/ring/insert.wesl',
+    from: ' || atomicLoad(&cells[in_next(CELL_FLAGS)]) != 0u',
+    to: '',
+    finds: {
+      kind: 'gpu',
+      path: RING,
+      title: 'sorted rings in kernels of their own: rings of four entries, one tick of lookahead',
+    },
+  },
+  {
+    name: 'who looks at a ring does not find what overflowed',
+    area: 'shaders',
+    file: 'shaders/event/ring/walk.wesl',
+    from: 'let waiting = atomicLoad(&control[chain_word(lp)]);',
+    to: 'let waiting = 0u;',
+    finds: {
+      kind: 'gpu',
+      path: RING,
+      title: 'sorted rings who looks while rounds are under way finds what overflowed, too',
+    },
+  },
+  {
     name: 'rings that merge forget what overflowed',
     area: 'engine',
     file: 'src/engine/event/gpu/ring/merge.ts',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
 import { kademliaGrid } from '../../models/kademlia/grid.ts';
 import { pholdGrid } from '../../models/phold/grid.ts';
+import { EVENT_LIST_NAMES } from '../../scenario/event-lists.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import { writeCase } from '../../verify/case-file.ts';
 import { hardwareCases } from '../../verify/hardware.ts';
@@ -26,7 +27,13 @@ describe('verify --full', () => {
     expect(code).toBe(0);
     expect(out).toContain('GPU: Acme One (acme one)');
     expect(out).toContain('  30 random scenarios over 3 shapes');
-    expect(err).toMatch(/30 random scenarios over 3 shapes, [\d,]+ events, all equal\n/);
+    expect(err).toMatch(/30 random scenarios over 3 shapes, [\d,]+ events, all equal; [a-z0-9, ]+\n/);
+    // Each edge draws its event list, and so does each shape.
+    expect(err).toMatch(
+      /cases at the edges, .*; (?=.*slots \d)(?=.*ring \d)(?=.*reduce \d)(?=.*partition \d)(?=.*simple \d)/,
+    );
+    const lists = host.opened.flatMap(({ options }) => (options.engine === 'gpu' ? (options.list ?? 'slots') : []));
+    expect(new Set(lists)).toEqual(new Set(EVENT_LIST_NAMES));
     const grid = pholdGrid.reduce((sum, { lpSizes }) => sum + lpSizes.length, 0);
     expect(host.opened.length).toBeGreaterThanOrEqual(2 * (grid + 30));
     expect(host.opened.filter(({ options }) => options.engine === 'sequential')).toHaveLength(host.opened.length / 2);
@@ -54,7 +61,7 @@ describe('verify --full', () => {
       change: differs,
     });
     expect(code).toBe(1);
-    expect(err).toMatch(/30 random scenarios over 3 shapes, [\d,]+ events, \d+ DIFFERENT\n/);
+    expect(err).toMatch(/30 random scenarios over 3 shapes, [\d,]+ events, \d+ DIFFERENT; [a-z0-9, ]+\n/);
     expect(out).toContain('    digest: ffffffffffffffff against 0123456789abcdef');
     const kept = Object.keys(host.written).filter((path) => path.startsWith('random-failures/phold-1-'));
     expect(kept.length).toBeGreaterThan(0);

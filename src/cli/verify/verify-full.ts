@@ -54,16 +54,18 @@ function outsideOf(host: Host, say: (line: string) => Promise<void>, failures: s
 
 const isGrid = ({ shapes }: Tally): boolean => shapes === 0;
 
-/** `1,200 random scenarios over 24 shapes, 3,141,592 events, all equal`. */
+/** `1,200 random scenarios over 24 shapes, 3,141,592 events, all equal; slots 800, ring 400`. */
 function stateOf(tally: Tally): string {
-  const { scenarios, shapes, failed, events, cut, refused } = tally;
+  const { scenarios, shapes, failed, events, cut, refused, lists } = tally;
   const what = isGrid(tally) ? 'cases at the edges' : `random scenarios over ${whole(shapes)} shapes`;
   const verdict = failed === 0 ? 'all equal' : `${whole(failed)} DIFFERENT`;
   const notes = [
     ...(cut > 0 ? [`${whole(cut)} cut short`] : []),
     ...(refused > 0 ? [`${whole(refused)} refused by both engines`] : []),
   ];
-  return [`${whole(scenarios)} ${what}`, `${whole(events)} events`, ...notes, verdict].join(', ');
+  const ran = [`${whole(scenarios)} ${what}`, `${whole(events)} events`, ...notes, verdict].join(', ');
+  const byList = Object.entries(lists).map(([list, count]) => `${list} ${whole(count)}`);
+  return [ran, ...(byList.length > 0 ? [byList.join(', ')] : [])].join('; ');
 }
 
 function conclude(host: Host, grid: Tally, random: Tally): ExitCode {

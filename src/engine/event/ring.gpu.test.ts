@@ -16,7 +16,7 @@ import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { censusWorld } from './testing/census.ts';
 import { agreedOf, expectOk, runGpu, runSequential, samplingOf } from './testing/run-world.ts';
 import { type TortureConfig, tortureWorld } from './testing/torture.ts';
-import { BORDER, CROWD, EVERY_TICK, PAIR, TORTURE_NETWORK } from './testing/torture-networks.ts';
+import { BORDER, CROWD, EVERY_TICK, PAIR, QUIET, TORTURE_NETWORK } from './testing/torture-networks.ts';
 
 const RING: GpuSettings = { lpSize: 1, list: 'ring' };
 
@@ -48,6 +48,8 @@ const TORTURES: readonly [string, TortureConfig, Partial<GpuSettings>, RegExp][]
   ['hundreds of events of a node', CROWD, {}, /^/],
   ['the first event of each node in a round', TORTURE_NETWORK, { lpSize: 2, perRound: 'first' }, /^/],
   ['few due nodes', { ...TORTURE_NETWORK, sparse: true }, { lists: { room: 4 } }, /LPs have \d+ nodes now/],
+  // What comes next was sent long ago: heads alone know of it.
+  ['nothing due for several windows', { ...QUIET, nodes: 17, end: 100 }, { lists: { room: 8 } }, /^/],
   ['times at the border of u32', BORDER, { lists: { room: 4 } }, /^/],
   ['positions that are turned back', TORTURE_NETWORK, { lists: { room: 80, mostAppended: 40 } }, /^LPs have 1 nodes/],
 ];
@@ -121,11 +123,34 @@ describeGpu('sorted rings', () => {
         const [mine, theirs, expected] = await Promise.all(all.map(seenOf));
         expect(mine).toEqual(expected);
         expect(theirs).toEqual(expected);
-        expect(await messagesIn(ring)).toEqual(await messagesIn(slots));
+        expect(await messagesIn(ring, world.nodes)).toEqual(await messagesIn(slots, world.nodes));
       }
       for (const executor of all) executor.dispose();
     },
   );
+
+  it('who looks while rounds are under way finds what overflowed, too', async () => {
+    // A ring of four entries overflows in the second round or the third, after one that had room.
+    const world = tortureWorld({
+      ...TORTURE_NETWORK,
+      nodes: 6,
+      lookahead: 10,
+      period: 25,
+      chains: 1,
+      burst: 0,
+      hops: 6,
+      seed: 1,
+    });
+    const ring = await openRing(world, { lists: { room: 4 } });
+    // The first three batches are of a round each; one is waited for.
+    const first = expectOk(await ring.advance({ wallMs: 1e-3, keepsGoing: true }));
+    expect(first).toMatchObject({ isUnderWay: true, notice: undefined });
+    const seen = await messagesIn(ring, world.nodes);
+    const { notice } = expectOk(await ring.advance({ wallMs: 1e-3, goOn: () => false }));
+    expect(notice).toMatch(/^LPs have \d+ nodes now/);
+    expect(seen).toEqual(await messagesIn(ring, world.nodes));
+    ring.dispose();
+  });
 
   it('tells how often LPs merged, and how long that took', async () => {
     const world = tortureWorld(TORTURE_NETWORK);
@@ -158,7 +183,7 @@ async function seenOf(executor: EventExecutor) {
   };
 }
 
-async function messagesIn(executor: GpuExecutor) {
-  const messages = await messagesOnGpu(executor.read(), { stride: 1, count: 60, also: undefined });
+async function messagesIn(executor: GpuExecutor, count: number) {
+  const messages = await messagesOnGpu(executor.read(), { stride: 1, count, also: undefined });
   return messages?.map((message) => JSON.stringify(message)).sort();
 }

@@ -1,4 +1,4 @@
-/** A look at a run on one core; twin of shaders/scene/sample_cells.wesl and sample_points.wesl. */
+/** A look at a run on one core; twin of shaders/scene/sample_cells.wesl, sample_nodes.wesl and place_points.wesl. */
 import type { Place, Place3 } from '../../scenario/picture.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
 import type { AnyReading } from '../run/readings.ts';

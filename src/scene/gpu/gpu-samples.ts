@@ -12,6 +12,7 @@ import type { Shown } from '../shown.ts';
 import {
   compileSampling,
   packSampling,
+  placingLayout,
   SAMPLING_BYTES,
   type SamplingKernel,
   samplingLayout,
@@ -36,33 +37,35 @@ export class GpuSamples {
   private readonly totals: GPUBuffer;
   private readonly uniform: GPUBuffer;
   private readonly source: KernelSource | TwinSource;
-  private readonly bindings: GPUBindGroup;
+  private readonly bindings: Readonly<Record<'sampling' | 'placing', GPUBindGroup>>;
 
   /** Failure: `unsupported`, with the compiler's words. */
   static async open(kernels: SceneKernels, source: Source, shown: Shown): Promise<Result<GpuSamples>> {
-    const layout = samplingLayout(kernels.gpu.device);
+    const { device } = kernels.gpu;
+    const layouts = { sampling: samplingLayout(device), placing: placingLayout(device) };
     const { host, gpu } = source;
     if (host) {
       const twin = new TwinSamples(shown.plan, shown.subject.views, shown.chosen);
-      return ok(new GpuSamples(kernels, shown, { host, twin }, layout));
+      return ok(new GpuSamples(kernels, shown, { host, twin }, layouts));
     }
     assert(gpu, 'a run is neither on the host nor on a GPU');
-    const { moves, volume } = shown.chosen.view;
-    const compile = (kernel: SamplingKernel) => compileSampling(kernel, shown.subject, gpu(), layout, volume);
+    const { volume } = shown.chosen.view;
+    const compile = (kernel: SamplingKernel, layout: GPUBindGroupLayout) =>
+      compileSampling(kernel, shown.subject, gpu(), layout, volume);
     const [reading, placing] = await Promise.all([
-      compile(kernelFor(shown.plan)),
-      moves ? compile('place_points') : ok(undefined),
+      compile(kernelFor(shown.plan), layouts.sampling),
+      shown.plan.kind === 'points' ? compile('place_points', layouts.placing) : ok(undefined),
     ]);
     if (!reading.ok) return reading;
     if (!placing.ok) return placing;
-    return ok(new GpuSamples(kernels, shown, { gpu, reading: reading.value, placing: placing.value }, layout));
+    return ok(new GpuSamples(kernels, shown, { gpu, reading: reading.value, placing: placing.value }, layouts));
   }
 
   private constructor(
     kernels: SceneKernels,
     shown: Shown,
     source: KernelSource | TwinSource,
-    layout: GPUBindGroupLayout,
+    layouts: Readonly<Record<'sampling' | 'placing', GPUBindGroupLayout>>,
   ) {
     const { plan, chosen } = shown;
     const { device } = kernels.gpu;
@@ -79,7 +82,10 @@ export class GpuSamples {
       this.sorter = new ValueSorter(kernels, shown, this.values, this.pickedIndex);
     const sampled = this.sorter?.nodeValues ?? this.values;
     this.uniform = uniformBuffer(device, 'sampling', SAMPLING_BYTES);
-    this.bindings = bindGroup(device, layout, [this.uniform, sampled, this.totals, this.places]);
+    this.bindings = {
+      sampling: bindGroup(device, layouts.sampling, [this.uniform, sampled, this.totals]),
+      placing: bindGroup(device, layouts.placing, { 0: this.uniform, 3: this.places }),
+    };
   }
 
   /** How often values have been read. */
@@ -97,7 +103,10 @@ export class GpuSamples {
         device.queue.writeBuffer(this.pickedIndex, 0, new Uint32Array([source.twin.indexOf(picked)]));
       return;
     }
-    this.dispatch(encoder, source.reading, source.gpu(part), fade, picked);
+    const reading = source.gpu(part);
+    this.writeUniform(fade, picked);
+    if (source.placing) this.dispatch(encoder, source.placing, reading, this.bindings.placing);
+    this.dispatch(encoder, source.reading, reading, this.bindings.sampling);
     this.sorter?.record(encoder, picked);
   }
 
@@ -121,21 +130,24 @@ export class GpuSamples {
       device.queue.writeBuffer(this.places, 0, source.twin.places);
       return;
     }
-    assert(source.placing, 'points are moved in a view that does not move');
-    this.dispatch(encoder, source.placing, source.gpu(part), UNFADED, picked);
+    assert(source.placing, 'there are no points to move');
+    this.writeUniform(UNFADED, picked);
+    this.dispatch(encoder, source.placing, source.gpu(part), this.bindings.placing);
   }
 
   private dispatch(
     encoder: GPUCommandEncoder,
     pipeline: GPUComputePipeline,
     { bindings }: KernelReading,
-    fade: Fade,
-    picked: number | undefined,
+    own: GPUBindGroup,
   ): void {
+    recordKernel(encoder, 'sampling', pipeline, [bindings, own], this.workgroups);
+  }
+
+  private writeUniform(fade: Fade, picked: number | undefined): void {
     const { shown, device } = this;
     const uniform = packSampling(shown.subject, shown.chosen, sampledPlan(shown.plan), fade, picked);
     device.queue.writeBuffer(this.uniform, 0, uniform);
-    recordKernel(encoder, 'sampling', pipeline, [bindings, this.bindings], this.workgroups);
   }
 
   /** The node at a place of an order by value. */
@@ -179,14 +191,13 @@ const sampledPlan = (plan: SamplePlan): SamplePlan =>
 
 function kernelFor(plan: SamplePlan): SamplingKernel {
   const { kind, exponent } = sampledPlan(plan);
-  if (kind === 'points') return 'sample_points';
-  return exponent === 0 ? 'sample_nodes' : 'sample_cells';
+  return kind === 'points' || exponent === 0 ? 'sample_nodes' : 'sample_cells';
 }
 
 interface KernelSource {
   readonly gpu: NonNullable<Source['gpu']>;
   readonly reading: GPUComputePipeline;
-  /** Of views that move. */
+  /** Of points. */
   readonly placing: GPUComputePipeline | undefined;
 }
 

@@ -25,7 +25,7 @@ async function gather(subject: Subject, reading: GpuReading, node: number): Prom
   const words = NODE_WORDS + reading.stateWords;
   const storage = (bytes: number) => storageBuffer(device, 'inspect', bytes);
   const uniform = uniformBuffer(device, 'inspect', SAMPLING_BYTES);
-  const buffers = [uniform, storage(16), storage(4 * words), storage(16)];
+  const buffers = [uniform, storage(16), storage(4 * words)];
   const plan = { nodes: subject.nodes, exponent: 0, stride: 1, count: 0 };
   const first = choose(subject, { view: '', channel: '' });
   device.queue.writeBuffer(uniform, 0, packSampling(subject, first, plan, { keep: 0, gain: 0 }, node));

@@ -12,11 +12,15 @@ import type { SamplePlan } from '../sample-plan.ts';
 
 export const SAMPLING_BYTES = 40;
 
-export type SamplingKernel = 'sample_nodes' | 'sample_cells' | 'sample_points' | 'place_points' | 'inspect';
+export type SamplingKernel = 'sample_nodes' | 'sample_cells' | 'place_points' | 'inspect';
 
-/** Group 1: the uniform, samples, totals, places. */
+/** Group 1: the uniform, samples, totals. Places are bound by themselves: with a ring's buffers there would be nine, and some devices have eight. */
 export const samplingLayout = (device: GPUDevice): GPUBindGroupLayout =>
-  groupLayout(device, 'sampling', ['uniform', 'storage', 'storage', 'storage']);
+  groupLayout(device, 'sampling', ['uniform', 'storage', 'storage']);
+
+/** Group 1 of `place_points`. */
+export const placingLayout = (device: GPUDevice): GPUBindGroupLayout =>
+  groupLayout(device, 'placing', { 0: 'uniform', 3: 'storage' });
 
 /** `volume`: points are placed by `place3` of the model's views. Failure: `unsupported`, with the compiler's words. */
 export function compileSampling(
