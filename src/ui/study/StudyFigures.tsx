@@ -27,7 +27,7 @@ export function StudyFigures({ study, data, choice, onOpen }: StudyFiguresProps)
   const limits = useSharedLimits(choice);
   if (choice.as === 'table') return <StudyRows data={data} choice={choice} onOpen={onOpen} />;
   const props = { study, data, choice, panels, titles, limits, onOpen };
-  return <div className="study-figures">{choice.as === 'map' ? <Maps {...props} /> : <Lines {...props} />}</div>;
+  return <div className="study-figures column">{choice.as === 'map' ? <Maps {...props} /> : <Lines {...props} />}</div>;
 }
 
 interface Panel {
@@ -106,7 +106,7 @@ function LinesLegend({ data, choice }: Pick<FiguresProps, 'data' | 'choice'>) {
   if (!axis) return null;
   const isJoined = data.axes.find(({ id }) => id === choice.x)?.scale.isContinuous;
   return (
-    <p className="study-legend">
+    <p className="row wrap wide quiet">
       {axis.label}
       {axis.texts.map((text, i) => (
         <span key={text} className="study-key" data-ink={seriesMark(i).ink}>
