@@ -78,7 +78,7 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
       <section className="figure-caption">
         <h3>Caption</h3>
         <CopyButton text={caption} what="caption" isOff={caption === ''} />
-        <p className="quiet">{caption}</p>
+        <p className="quiet breaks">{caption}</p>
       </section>
       <div className="row wrap">
         {KINDS.map((kind) => (

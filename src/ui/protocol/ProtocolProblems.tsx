@@ -35,7 +35,7 @@ export function ProtocolProblems({ onGo }: ProtocolProblemsProps) {
             <li key={`${problem.span.from} ${problem.message}`}>
               <button type="button" onClick={() => onGo(problem)}>
                 <Icon name="warning" />
-                <span className="problem-at quiet">Line {placeIn(checked, problem.span.from).line}</span>
+                <span className="quiet nowrap">Line {placeIn(checked, problem.span.from).line}</span>
                 <span>
                   <Coded text={problem.message} />{' '}
                   <span className="quiet">
@@ -65,7 +65,7 @@ function BrokenRule({ failure: { message, remedy, broken }, onNode, onGo }: Brok
     <li className="problem-broken row">
       <button type="button" onClick={() => onGo({ span, message, remedy })}>
         <Icon name="stop" />
-        <span className="problem-at quiet">Line {placeIn(text, span.from).line}</span>
+        <span className="quiet nowrap">Line {placeIn(text, span.from).line}</span>
         <span>
           <Coded text={sentence(message)} />{' '}
           <span className="quiet">

@@ -71,7 +71,7 @@ export function RunProgress() {
 function Slow({ text }: { readonly text: string }) {
   const [, than, what, why] = /^(slower than .*: )?(.*?)( to follow)?$/.exec(text) ?? [];
   return (
-    <span className="progress-slow" title={text}>
+    <span className="progress-slow warn" title={text}>
       {' '}
       {than && <span className="progress-why">{than}</span>}
       {what}
@@ -94,7 +94,7 @@ function endingOf(opened: LabState['opened'], result: RunResult | undefined): En
 
 function Ending({ text, help }: EndingWords) {
   return (
-    <span className="progress-ending row quiet">
+    <span className="progress-ending row grow quiet">
       {' · '}
       <Explained help={help}>{text}</Explained>
     </span>

@@ -79,10 +79,10 @@ function DigestVerdict({ a, b }: Pair) {
 
 function RunHead({ letter, run }: { readonly letter: string; readonly run: KeptRun }) {
   return (
-    <div className="compare-run row loose quiet" data-letter={letter}>
+    <div className="compare-run row loose grow quiet" data-letter={letter}>
       <Thumbnail picture={run.thumbnail} />
-      <div className="column">
-        <strong className="compare-name strong">
+      <div className="column grow">
+        <strong className="compare-name breaks">
           <span className="compare-letter small">{letter}</span> {nameOf(run)}
         </strong>
         <span>{dateOf(run)}</span>

@@ -26,7 +26,7 @@ export const FaultList = ({ faults, button, isOpen, onClose, onLead }: FaultList
           <ul>
             {faults.map(({ field, words }) => (
               <li key={field}>
-                <button type="button" className="fault clip" onClick={() => onLead(field)}>
+                <button type="button" className="fault link clip" onClick={() => onLead(field)}>
                   {words}
                 </button>
               </li>

@@ -120,7 +120,7 @@ function NoFile({ example, children }: { readonly example?: string; readonly chi
         <span className="file-facts quiet small file-drop">or drop it here</span>
         <span className="file-links quiet small">
           {example && (
-            <a href={example} download>
+            <a className="link" href={example} download>
               Example
             </a>
           )}
@@ -189,7 +189,7 @@ const MissingFile = ({ hash, says, children }: MissingFileProps) => (
 function OpenImports({ children }: { readonly children: ReactNode }) {
   const { store } = useLabParts();
   return (
-    <button type="button" className="file-link" onClick={() => store.getState().openPanel('imports')}>
+    <button type="button" className="link" onClick={() => store.getState().openPanel('imports')}>
       {children}
     </button>
   );

@@ -39,7 +39,7 @@ export function SetupFaults({ faults }: { readonly faults: readonly Fault[] }) {
     <span className="faults row bad">
       <Icon name="warning" />
       {first && (
-        <button type="button" className="fault clip" onClick={() => lead(first.field)}>
+        <button type="button" className="fault link clip" onClick={() => lead(first.field)}>
           {first.words}
         </button>
       )}
@@ -48,7 +48,7 @@ export function SetupFaults({ faults }: { readonly faults: readonly Fault[] }) {
           <button
             ref={button}
             type="button"
-            className="fault clip rigid"
+            className="fault link clip rigid"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}

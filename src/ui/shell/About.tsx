@@ -47,7 +47,7 @@ function Facts() {
 function Section({ title, rows }: FactSection) {
   return (
     <section className="about-section" aria-label={title}>
-      <h3 className="quiet small">{title}</h3>
+      <h3 className="heading">{title}</h3>
       <dl>
         {rows.map(([label, value]) => (
           <div key={label}>

@@ -100,6 +100,11 @@ function Lines(props: FiguresProps) {
   );
 }
 
+const inkOf = (i: number) => {
+  const { ink } = seriesMark(i);
+  return { '--key': ink > 0 ? `var(--chart-overlay-${ink})` : 'var(--chart-line)' } as React.CSSProperties;
+};
+
 /** Which colour, dash and marker is which value. */
 function LinesLegend({ data, choice }: Pick<FiguresProps, 'data' | 'choice'>) {
   const axis = data.axes.find(({ id }) => id === choice.lines);
@@ -109,7 +114,7 @@ function LinesLegend({ data, choice }: Pick<FiguresProps, 'data' | 'choice'>) {
     <p className="row wrap wide quiet">
       {axis.label}
       {axis.texts.map((text, i) => (
-        <span key={text} className="study-key" data-ink={seriesMark(i).ink}>
+        <span key={text} className="study-key" style={inkOf(i)}>
           <svg viewBox="0 -7 28 14" width="28" height="14" aria-hidden="true" focusable="false">
             {isJoined && <path d="M0 0H28" strokeDasharray={seriesMark(i).dash.join(' ')} />}
             <path className="study-marker" d={markerPath(i)} transform="translate(14)" />

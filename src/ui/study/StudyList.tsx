@@ -37,13 +37,15 @@ function StudyCardRow({ card }: { readonly card: StudyCard }) {
       <button type="button" className="run-open clip strong" onClick={() => void store.getState().openStudy(id)}>
         {name}
       </button>
-      <time dateTime={new Date(changedAt).toISOString()}>{date.format(changedAt)}</time>
+      <time className="nowrap" dateTime={new Date(changedAt).toISOString()}>
+        {date.format(changedAt)}
+      </time>
       <span>{counted(settings, 'settings')}</span>
       <span>
         {phase === 'finished' ? counted(made, 'runs') : `${whole(made)} of ${counted(most, 'runs')}`}
         {failed > 0 && `, ${whole(failed)} failed`}
       </span>
-      <span className="study-phase row" data-phase={phase}>
+      <span className="study-phase row nowrap" data-phase={phase}>
         <Icon name={icon} />
         {word}
       </span>

@@ -12,7 +12,7 @@ export function StudyProgress({ study }: { readonly study: StagedStudy }) {
   const share = shareOf(study);
   return (
     <div className="study-progress" data-phase={phase}>
-      <span className="study-phase row strong">
+      <span className="study-phase row strong nowrap">
         <Icon name={icon} />
         {word}
       </span>

@@ -198,7 +198,7 @@ function Step({ step, at, steps, put, remove }: StepProps) {
           <Options of={targets.map((each) => [each.target, each.label])} />
         </select>
       </label>
-      <p className="lesson-shows quiet">{showsText(step)}</p>
+      <p className="quiet breaks">{showsText(step)}</p>
       <div className="lesson-row row wrap">
         <button type="button" className="button" onClick={() => store.getState().tellLesson(at)}>
           <Icon name="play" /> Tell from here
