@@ -81,7 +81,7 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
       <Popover.Portal>
         <Popover.Positioner className="share-room" anchor={button} sideOffset={8} align="end" collisionPadding={12}>
           <Popover.Popup
-            className="share-panel floating stack loose quiet"
+            className="share-panel floating stack quiet"
             aria-label={isStudy ? 'Link to this study' : 'Link to this experiment'}
             ref={popup}
             finalFocus={backTo(button)}
