@@ -35,7 +35,7 @@ export function Palette() {
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="sheet-room" data-at="top">
           <Dialog.Popup
-            className="sheet palette"
+            className="sheet column palette"
             aria-label="Commands"
             onKeyDown={(event) => isToggle(event) && close()}
           >
@@ -72,7 +72,7 @@ function Search({ onChoose }: { readonly onChoose: (action: Action) => void }) {
       autoHighlight="always"
       keepHighlight
     >
-      <div className="palette-search">
+      <div className="palette-search row loose faint">
         <Icon name="search" />
         <Autocomplete.Input aria-label="Search commands" placeholder="What would you like to do?" />
         <kbd className="palette-escape">Esc</kbd>
@@ -83,10 +83,10 @@ function Search({ onChoose }: { readonly onChoose: (action: Action) => void }) {
       <Autocomplete.Empty className="palette-empty">
         {groups.length === 0 && `Nothing is called “${query}”. Try run, theme, or the name of an experiment.`}
       </Autocomplete.Empty>
-      <Autocomplete.List className="palette-list">
+      <Autocomplete.List className="palette-list scrolls">
         {(group: ActionsOfGroup) => (
-          <Autocomplete.Group key={group.value} items={group.items} className="palette-group">
-            <Autocomplete.GroupLabel className="palette-heading">{group.value}</Autocomplete.GroupLabel>
+          <Autocomplete.Group key={group.value} items={group.items}>
+            <Autocomplete.GroupLabel className="palette-heading heading">{group.value}</Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(action: Action) => <Line key={action.id} action={action} lab={lab} onChoose={onChoose} />}
             </Autocomplete.Collection>
@@ -108,12 +108,12 @@ function Line({ action, lab, onChoose }: LineProps) {
   return (
     <Autocomplete.Item
       value={action}
-      className="palette-line"
+      className="palette-line row wide between"
       aria-disabled={whyNot !== undefined}
       onClick={() => whyNot === undefined && onChoose(action)}
     >
       <span className="palette-title">{actionTitle(action, lab)}</span>
-      {whyNot ? <span className="palette-why">{whyNot}</span> : action.keys && <Keys keys={action.keys} />}
+      {whyNot ? <span className="faint small rigid">{whyNot}</span> : action.keys && <Keys keys={action.keys} />}
     </Autocomplete.Item>
   );
 }

@@ -76,16 +76,16 @@ export function ChartFrame(props: ChartFrameProps) {
       data-wide={isWide}
     >
       <figcaption className="chart-head">
-        <Explained className="chart-label" help={chart.help}>
+        <Explained className="chart-label clip strong" help={chart.help}>
           {chart.label}
         </Explained>
         <span className="readout">
-          <span className="readout-digits" data-part="digits" />
-          <span className="readout-suffix" data-part="suffix" />
-          <span className="readout-unit" data-part="unit" />
+          <span className="readout-digits strong" data-part="digits" />
+          <span className="readout-suffix unless-empty quiet" data-part="suffix" />
+          <span className="unless-empty quiet" data-part="unit" />
         </span>
-        <span className="chart-note">
-          <span className="chart-said" role="status">
+        <span className="chart-note lines quiet small">
+          <span className="good" role="status">
             {said}
           </span>
           <span data-part="remark" data-rest={note} hidden={said !== ''} />
@@ -114,7 +114,7 @@ export function ChartFrame(props: ChartFrameProps) {
           aria-valuemax={1}
           aria-valuenow={0}
         />
-        <p className="chart-empty" data-part="empty">
+        <p className="chart-empty lines quiet" data-part="empty">
           {chart.help}
         </p>
       </div>
@@ -138,7 +138,7 @@ interface Known {
 function References({ known }: { readonly known: readonly Known[] }) {
   if (known.length === 0) return null;
   return (
-    <ul className="chart-references">
+    <ul className="chart-references quiet">
       {known.map(({ label, says, source }) => (
         <li key={label}>
           <strong>

@@ -52,7 +52,7 @@ export function ChartMenuList({ button, isOpen, isByKeys, onOpen, ...choices }: 
     >
       <Menu.Portal>
         <Menu.Positioner className="menu-place" anchor={button} align="end" sideOffset={2}>
-          <Menu.Popup ref={popup} className="menu" finalFocus={button}>
+          <Menu.Popup ref={popup} className="menu floating" finalFocus={button}>
             {hasScale && (
               <Toggle isOn={axis === 'log'} onChange={(isOn) => onView({ axis: isOn ? 'log' : 'zero' })}>
                 Log scale

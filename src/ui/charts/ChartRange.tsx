@@ -25,9 +25,9 @@ export function ChartRange({ timeline }: { readonly timeline: Timeline }) {
   }, [timeline]);
 
   return (
-    <div className="chart-range" data-zoomed={isZoomed}>
+    <div className="chart-range quiet small" data-zoomed={isZoomed}>
       <span>
-        <span ref={lead} /> <span className="chart-range-text" ref={words} />
+        <span ref={lead} /> <span className="chart-range-text medium" ref={words} />
       </span>
       <Tip text="The whole run in all charts (double click, Escape)">
         <button type="button" className="button quiet" aria-disabled={!isZoomed} onClick={() => timeline.showAll()}>

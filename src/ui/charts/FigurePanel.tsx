@@ -50,7 +50,7 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
   const save = async (kind: (typeof KINDS)[number]) =>
     say(`${await keep(kind, shown, store.getState(), style)} as ${kind.toUpperCase()}`);
   return (
-    <div className="figure-panel">
+    <div className="panel">
       <Preview subject={shown} style={style} />
       <div className="figure-choices">
         <Choice
@@ -78,9 +78,9 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
       <section className="figure-caption">
         <h3>Caption</h3>
         <CopyButton text={caption} what="caption" isOff={caption === ''} />
-        <p>{caption}</p>
+        <p className="quiet breaks">{caption}</p>
       </section>
-      <div className="figure-saves">
+      <div className="row wrap">
         {KINDS.map((kind) => (
           <button
             key={kind}
@@ -93,7 +93,9 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
             {`Save ${kind.toUpperCase()}`}
           </button>
         ))}
-        <span role="status">{said}</span>
+        <span className="good" role="status">
+          {said}
+        </span>
       </div>
     </div>
   );
@@ -121,7 +123,7 @@ function Preview({ subject, style }: { readonly subject: ChartSubject; readonly 
     if (canvas.current) paintFigure(canvas.current, style, subject.sheet, 96 * devicePixelRatio);
   });
   return (
-    <div className="figure-preview" data-ground={style.ground}>
+    <div className="figure-preview box centre" data-ground={style.ground}>
       <canvas
         ref={canvas}
         role="img"
@@ -187,10 +189,10 @@ function EndFields({ axis, onChange }: EndFieldsProps) {
   return (
     <fieldset className="figure-choice">
       <legend>{axis.unit ? `${axis.label} (${axis.unit})` : axis.label}</legend>
-      <span className="figure-ends">
+      <span className="figure-ends quiet">
         {field(0, 'from')} to {field(1, 'to')}
       </span>
-      <span className="field-error" id={id} aria-live="polite">
+      <span className="field-error bad small" id={id} aria-live="polite">
         {read.ok ? '' : `${sentence(read.failure.message)} ${sentence(read.failure.remedy)}`}
       </span>
     </fieldset>

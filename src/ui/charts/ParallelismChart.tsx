@@ -81,14 +81,20 @@ export function ParallelismChart({ analysis, spec, references }: ParallelismChar
 
 function Legend({ hasReferences }: { readonly hasReferences: boolean }) {
   return (
-    <ul className="parallelism-legend">
+    <ul className="parallelism-legend row wrap wide quiet">
       {ASSIGNMENTS.map((assignment) => (
-        <li key={assignment} data-mark={assignment}>
+        <li key={assignment} className="row" data-mark={assignment}>
           {assignment}
         </li>
       ))}
-      <li data-mark="half">half of the LPs used</li>
-      {hasReferences && <li data-mark="published">published</li>}
+      <li className="row" data-mark="half">
+        half of the LPs used
+      </li>
+      {hasReferences && (
+        <li className="row" data-mark="published">
+          published
+        </li>
+      )}
     </ul>
   );
 }

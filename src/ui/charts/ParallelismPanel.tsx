@@ -20,7 +20,7 @@ import { ParallelismChart } from './ParallelismChart.tsx';
 export function ParallelismPanel() {
   return (
     <Sheet panel="parallelism" title="Parallelism">
-      <div className="parallelism">
+      <div className="panel">
         <Ask />
         <Analysis />
       </div>
@@ -37,12 +37,12 @@ function Ask() {
   const begin = () => whyNot === undefined && void store.getState().analyseParallelism();
   return (
     <>
-      <p className="parallelism-question">
+      <p className="parallelism-question quiet">
         How many events could be executed at once if the nodes were divided among logical processes (LPs)? The scenario
         on screen is run once more on the side and every event recorded. In each round, each LP then takes its earliest
         event if that is safe: within one lookahead of the earliest of all.
       </p>
-      <div className="parallelism-ask">
+      <div className="parallelism-ask row wrap">
         <fieldset className="segments">
           <legend className="visually-hidden">Events to record</legend>
           {TRACE_LENGTHS.map((events) => (
@@ -58,7 +58,7 @@ function Ask() {
             </label>
           ))}
         </fieldset>
-        <span className="parallelism-unit">events</span>
+        <span className="quiet">events</span>
         {isOn ? (
           <button type="button" className="button" onClick={() => store.getState().cancelParallelism()}>
             <Icon name="stop" />
@@ -111,7 +111,7 @@ function Progress({ analysis, spec }: { readonly analysis: ParallelismAnalysis; 
   const where = engine && ` on ${engine === 'sequential' ? 'one core' : other}`;
   return (
     <div className="parallelism-progress" data-phase={phase}>
-      <p>
+      <p className="row wrap quiet">
         <strong role="status">{PHASES[phase]}</strong>
         <span>
           {spec.title}, {whole(recorded)} events{where}
@@ -127,7 +127,7 @@ function Progress({ analysis, spec }: { readonly analysis: ParallelismAnalysis; 
       >
         <div style={{ inlineSize: `${100 * Math.min(1, share)}%` }} />
       </div>
-      {failure && <p className="parallelism-failure">{describeFailure(failure)}</p>}
+      {failure && <p className="bad">{describeFailure(failure)}</p>}
     </div>
   );
 }
@@ -172,7 +172,7 @@ function Facts({ analysis, references }: FoundProps) {
         </Fact>
       </dl>
       {sources.map((source) => (
-        <p key={source} className="parallelism-source">
+        <p key={source} className="quiet small">
           Published: {source}.
         </p>
       ))}
@@ -189,10 +189,10 @@ interface FactProps {
 function Fact({ term, value, children }: FactProps) {
   return (
     <div>
-      <dt>{term}</dt>
-      <dd>
+      <dt className="quiet">{term}</dt>
+      <dd className="stack tight">
         <strong>{value ?? '–'}</strong>
-        <span>{children}</span>
+        <span className="quiet small">{children}</span>
       </dd>
     </div>
   );

@@ -39,21 +39,21 @@ export function Card({ name, isOpen, onClose, title, tools, first, next, childre
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="sheet-room">
           <Dialog.Popup
-            className="sheet"
+            className="sheet column"
             data-sheet={name}
             initialFocus={(how) => (how === 'touch' ? true : (first?.current ?? true))}
             finalFocus={() => next?.current ?? true}
           >
-            <header className="sheet-head">
+            <header className="sheet-head row loose">
               <Dialog.Title className="sheet-title">{title}</Dialog.Title>
               {tools}
               <Tip text="Close (Esc)">
-                <Dialog.Close className="button quiet sheet-close" aria-label="Close">
+                <Dialog.Close className="button quiet" aria-label="Close">
                   <Icon name="close" />
                 </Dialog.Close>
               </Tip>
             </header>
-            <div className="sheet-body">{children}</div>
+            <div className="sheet-body scrolls">{children}</div>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -17,10 +17,10 @@ export function TipPopup() {
       {shown && (
         <Tooltip.Portal>
           <Tooltip.Positioner className="tip-place" anchor={shown.anchor} sideOffset={6} collisionPadding={6}>
-            <Tooltip.Popup className="tip" aria-hidden data-explanation={shown.isOfWords || undefined}>
+            <Tooltip.Popup className="tip floating small" aria-hidden data-explanation={shown.isOfWords || undefined}>
               {shown.text}
               {shown.terms.map(({ term, text }) => (
-                <span className="tip-term" key={term}>
+                <span className="tip-term quiet" key={term}>
                   {' '}
                   <b>{term}:</b> {text}
                 </span>

@@ -54,12 +54,12 @@ export function EventList({ listing, kinds }: EventListProps) {
   };
   return (
     <>
-      <div className="events-tools">
-        <p className="events-count" role="status">
+      <div className="events-tools row wrap">
+        <p className="events-count strong" role="status">
           {chosen.length < list.time.length && `${whole(chosen.length)} of `}
           {counted(list.time.length, 'events')}
         </p>
-        <p className="events-subject">
+        <p className="events-subject quiet">
           <Subject listing={listing} />
         </p>
         <select
@@ -83,7 +83,7 @@ export function EventList({ listing, kinds }: EventListProps) {
         </span>
       </div>
       {chosen.length === 0 ? (
-        <p className="drawer-empty">
+        <p className="drawer-empty quiet">
           {list.time.length === 0 ? 'No event was executed then.' : 'No event of the list is of this kind and node.'}
         </p>
       ) : (
@@ -121,7 +121,7 @@ interface PagesProps {
 function Pages({ page, last, events, onTurn }: PagesProps) {
   const rows = `${whole(page * PAGE + 1)} to ${whole(Math.min((page + 1) * PAGE, events))}`;
   return (
-    <div className="events-pages">
+    <div className="events-pages row">
       <button
         type="button"
         className="button"
@@ -149,7 +149,7 @@ function Pages({ page, last, events, onTurn }: PagesProps) {
       >
         ›
       </button>
-      <span>{rows}</span>
+      <span className="quiet">{rows}</span>
     </div>
   );
 }
@@ -165,7 +165,7 @@ function Table({ listing, kinds, events }: TableProps) {
   const { time, kind, node, from, sends, carries } = listing.list;
   const isOfAll = listing.node === undefined;
   return (
-    <table>
+    <table className="lined">
       <thead>
         <tr>
           <th scope="col">

@@ -52,9 +52,9 @@ export function EventsPanel() {
   useFollowing();
   if (!engineOf(spec).has.trace) return <NoEvents spec={spec} />;
   return (
-    <div className="events">
+    <div className="events column">
       <Ask spec={spec} />
-      {!listing && <p className="drawer-empty">{TEXTS[span]}</p>}
+      {!listing && <p className="drawer-empty quiet">{TEXTS[span]}</p>}
       {listing?.list.activities && activityKinds && (
         <TimingDiagram listing={listing} activities={listing.list.activities} kinds={activityKinds} spec={spec} />
       )}
@@ -108,7 +108,7 @@ const isSame = (wanted: EventsWanted, listing: EventsWanted): boolean => subject
 
 function NoEvents({ spec }: { readonly spec: ModelSpec }) {
   return (
-    <p className="drawer-empty">
+    <p className="drawer-empty quiet">
       {spec.title} advances in rounds, in each of which all nodes act at once: it has no events that could be listed one
       by one. The charts and their CSV tell what happens round by round; a picked node says what it has and does; each
       step of the run shows one round.
@@ -169,7 +169,7 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
     'aria-invalid': name === 'node' ? isNodeWrong : complaint !== '' && !isNodeWrong,
   });
   return (
-    <form className="events-ask" onSubmit={list}>
+    <form className="events-ask row wrap" onSubmit={list}>
       <fieldset className="segments">
         <legend className="visually-hidden">Which events</legend>
         {SPANS.filter(([span]) => has[span]).map(([span, words]) => (
@@ -181,7 +181,7 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
       </fieldset>
       {question.span === 'time' &&
         (['from', 'until'] as const).map((name) => (
-          <span key={name} className="events-field">
+          <span key={name} className="events-field row quiet">
             <label htmlFor={`${id}-${name}`}>{name === 'from' ? 'From' : 'To'}</label>
             <QuantityInput
               ids={ids(name)}
@@ -193,7 +193,7 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
           </span>
         ))}
       {last && (
-        <span className="events-field">
+        <span className="events-field row quiet">
           <label htmlFor={`${id}-last`}>Last</label>
           <QuantityInput
             ids={ids('last')}
@@ -204,7 +204,7 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
           />
         </span>
       )}
-      <span className="events-field">
+      <span className="events-field row quiet">
         <label htmlFor={`${id}-node`}>{question.span === 'diagram' ? 'From node' : 'Node'}</label>
         <QuantityInput
           ids={ids('node')}
@@ -229,7 +229,7 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
           {isList(question.span) ? 'List events' : 'Draw'}
         </button>
       )}
-      <p className="events-complaint" id={`${id}-error`} aria-live="polite">
+      <p className="events-complaint bad unless-empty" id={`${id}-error`} aria-live="polite">
         {isBusy ? 'An analysis of parallelism is recording events: wait for it, or cancel it.' : complaint}
       </p>
       {recording && complaint === '' && <Progress recording={recording} />}
@@ -241,12 +241,12 @@ function Progress({ recording }: { readonly recording: EventRecording }) {
   const { phase, failure, share } = recording;
   if (failure)
     return (
-      <p className="events-complaint" role="alert">
+      <p className="events-complaint bad" role="alert">
         {describeFailure(failure)}
       </p>
     );
   return (
-    <p className="events-progress" role="status">
+    <p className="events-progress row wrap quiet" role="status">
       {phase === 'cancelled' ? 'Cancelled' : `Runs once more, up to ${subjectOf(recording)}`}
       {phase === 'recording' && <progress max={1} value={share} aria-label="How far it is" />}
     </p>

@@ -33,7 +33,7 @@ export function NodeCharts({ listing, history, charts, spec }: NodeChartsProps) 
   useRoom();
   return (
     <section className="node-charts" aria-label={`Node ${whole(node)} over time`}>
-      <header>
+      <header className="row wrap between quiet">
         <p>
           <strong>Node {whole(node)}</strong> {history.name}
           {!history.isWhole && `; its earliest events only, up to ${duration(history.time.at(-1) ?? 0)}`}

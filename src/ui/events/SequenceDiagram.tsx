@@ -57,16 +57,18 @@ export function SequenceDiagram({ listing, sequence, spec }: SequenceDiagramProp
 
   if (sequence.messages.length === 0)
     return (
-      <p className="drawer-empty">No {called} were between both ends then: let the diagram be of more milliseconds.</p>
+      <p className="drawer-empty quiet">
+        No {called} were between both ends then: let the diagram be of more milliseconds.
+      </p>
     );
   return (
     <div
       className="sequence"
       style={{ '--height': `${look.messages.length * PX_PER_MESSAGE}px` } as React.CSSProperties}
     >
-      <ul className="timing-legend">
+      <ul className="timing-legend row wrap wide quiet small">
         {MESSAGE_KINDS.map(([kind, label]) => (
-          <li key={kind} data-message={kind}>
+          <li key={kind} className="row" data-message={kind}>
             <i />
             {label}
           </li>

@@ -57,9 +57,9 @@ export function TimingDiagram({ listing, activities, kinds, spec }: TimingDiagra
 
   return (
     <div className="timing" style={{ '--lanes': lanes } as React.CSSProperties}>
-      <ul className="timing-legend">
+      <ul className="timing-legend row wrap wide quiet small">
         {shown.map(({ label, help, colour, lies }) => (
-          <li key={label} data-lies={lies}>
+          <li key={label} className="row" data-lies={lies}>
             <i style={{ background: colour }} />
             <Explained help={help}>{label}</Explained>
           </li>

@@ -25,7 +25,7 @@ export function ExampleCards({ examples, onChoose }: ExampleCardsProps) {
   return (
     <section aria-label="Protocols to make your own">
       <h3>Protocols to make your own</h3>
-      <p className="gallery-summary">
+      <p className="gallery-summary quiet">
         Each is a text of some fifty lines. It opens beside the picture: change a rule, and run what you have written,
         on one core or on the GPU.
       </p>
@@ -34,15 +34,20 @@ export function ExampleCards({ examples, onChoose }: ExampleCardsProps) {
           const picture = thumbnailOf(`own/${id}`, theme);
           return (
             <li key={id}>
-              <button type="button" className="card" data-preset={`own/${id}`} onClick={() => onChoose(text)}>
+              <button
+                type="button"
+                className="card box column"
+                data-preset={`own/${id}`}
+                onClick={() => onChoose(text)}
+              >
                 <span className="card-picture">
                   {picture && <img src={picture} alt="" width={480} height={300} decoding="async" draggable={false} />}
                 </span>
-                <span className="card-words">
+                <span className="card-words column">
                   <strong>{title}</strong>
-                  <span className="card-facts">
-                    <span className="card-question">{question}</span>
-                    <span className="card-own">
+                  <span className="card-facts column">
+                    <span className="card-question quiet">{question}</span>
+                    <span className="card-own row">
                       <Icon name="pencil" />
                       Make it your own
                     </span>

@@ -95,11 +95,11 @@ function Cards({ search, next }: CardsProps) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <span className="gallery-found" role="status">
+        <span className="gallery-found clip quiet rigid seen-from-600" role="status">
           {opens !== undefined && `${found.length + examples.length + own.length} found · Enter opens ${opens}`}
         </span>
       </form>
-      <div className="gallery-own">
+      <div className="gallery-own row wrap between">
         <WhoseTimes />
         <button type="button" className="button" onClick={() => write(undefined)}>
           <Icon name="pencil" />
@@ -112,7 +112,7 @@ function Cards({ search, next }: CardsProps) {
         {byModel(found).map(({ spec, cards }) => (
           <section key={spec.id} aria-label={spec.title}>
             <h3>{spec.title}</h3>
-            <p className="gallery-summary">{spec.summary}</p>
+            <p className="gallery-summary quiet">{spec.summary}</p>
             <ul>
               {cards.map(({ card, opens }) => (
                 <li key={card.name} data-kind={card.kind}>
@@ -128,7 +128,7 @@ function Cards({ search, next }: CardsProps) {
         ))}
         <ExampleCards examples={examples} onChoose={write} />
       </div>
-      <p className="gallery-none" role="status">
+      <p className="gallery-none quiet unless-empty" role="status">
         {found.length === 0 && examples.length === 0 && own.length === 0 && `No experiment answers “${query}”.`}
       </p>
     </>
@@ -140,7 +140,7 @@ function WhoseTimes() {
   const speed = useLab((s) => s.speed);
   const isTaking = useLab((s) => s.isTakingSpeed);
   const busy = useLab(isBusy);
-  return <p className="gallery-device">{whoseTimes(speed, isTaking, busy)}</p>;
+  return <p className="gallery-device quiet">{whoseTimes(speed, isTaking, busy)}</p>;
 }
 
 /** Measures this device as soon as nothing runs. */

@@ -20,14 +20,14 @@ export function GridCardTable({ card, first, onChoose }: GridCardTableProps) {
   const most = Math.max(...cells.flat().map(({ value }) => value));
   const id = useId();
   return (
-    <div className="card card-grid" data-chosen={names.includes(chosen) || undefined}>
-      <div className="card-words">
+    <div className="card box column card-grid" data-chosen={names.includes(chosen) || undefined}>
+      <div className="card-words column">
         <strong id={`${id}title`}>{grid.title}</strong>
-        <span className="card-question">{grid.question}</span>
+        <span className="card-question quiet">{grid.question}</span>
         <p className="grid-values" id={`${id}values`}>
           {grid.values.unit}. {grid.values.label}.
         </p>
-        <p className="card-source">{grid.source}</p>
+        <p className="card-source lines faint small">{grid.source}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid whose cells hold buttons and are gone through by arrow keys */}
       <table role="grid" aria-labelledby={`${id}title`} aria-describedby={`${id}values`}>
@@ -89,7 +89,7 @@ function CellButton({ cell, unit, share, isStop, isFirst, isChosen, onFocus, onC
   return (
     <button
       type="button"
-      className="cell"
+      className="cell box column"
       data-preset={card.name}
       data-first={isFirst || undefined}
       aria-current={isChosen || undefined}
@@ -99,8 +99,8 @@ function CellButton({ cell, unit, share, isStop, isFirst, isChosen, onFocus, onC
       onFocus={onFocus}
       onClick={() => onChoose(card.name)}
     >
-      <span className="cell-value">{value.toFixed(2)}</span>
-      <span className="cell-time">{shortTime(card, speed) || ' '}</span>
+      <span className="cell-value strong">{value.toFixed(2)}</span>
+      <span className="small">{shortTime(card, speed) || ' '}</span>
     </button>
   );
 }

@@ -36,12 +36,12 @@ export function OwnTexts({ texts, onChoose, onChange }: OwnTextsProps) {
     onChange();
   };
   return (
-    <section aria-label="Protocols that you have written" className="gallery-texts">
+    <section aria-label="Protocols that you have written" className="gallery-texts row wrap">
       <h3>Protocols that you have written</h3>
       {texts.map((text) => (
         <OwnText key={text} text={text} isBack={text === back} onChoose={onChoose} onDelete={drop} />
       ))}
-      <span className="gallery-deleted" role="status">
+      <span className="row loose quiet" role="status">
         {deleted && <UndoDelete key={back} title={deleted.title} onUndo={undo} />}
       </span>
     </section>
@@ -61,7 +61,7 @@ function OwnText({ text, isBack, onChoose, onDelete }: OwnTextProps) {
     if (isBack) button.current?.focus();
   }, [isBack]);
   return (
-    <span className="gallery-text">
+    <span className="row tight">
       <button ref={button} type="button" className="button" onClick={() => onChoose(text)}>
         <Icon name="pencil" />
         {calledAs(text)}

@@ -22,7 +22,7 @@ export function PresetButton({ card, isFirst, onChoose }: PresetButtonProps) {
   return (
     <button
       type="button"
-      className="card"
+      className="card box column"
       data-preset={name}
       data-first={isFirst || undefined}
       aria-current={isChosen || undefined}
@@ -31,16 +31,16 @@ export function PresetButton({ card, isFirst, onChoose }: PresetButtonProps) {
       onClick={() => onChoose(name)}
     >
       <CardPicture card={card} isChosen={isChosen} />
-      <span className="card-words">
+      <span className="card-words column">
         <strong id={`${id}title`}>{preset.title}</strong>
-        <span className="card-facts" id={`${id}words`}>
-          <span className="card-question">{preset.question}</span>
-          <span className="card-size">
+        <span className="card-facts column" id={`${id}words`}>
+          <span className="card-question quiet">{preset.question}</span>
+          <span className="card-size small">
             {size}
-            {preset.study && <span className="card-study">Study</span>}
+            {preset.study && <span className="card-study quiet">Study</span>}
           </span>
-          <span className="card-time">{timeText(card, speed)}</span>
-          {preset.source && <span className="card-source">{preset.source}</span>}
+          <span className="card-time quiet small">{timeText(card, speed)}</span>
+          {preset.source && <span className="card-source lines faint small">{preset.source}</span>}
         </span>
       </span>
     </button>
@@ -55,7 +55,7 @@ function CardPicture({ card, isChosen }: { readonly card: PresetCard; readonly i
   return (
     <span className="card-picture">
       {thumbnail && <img src={thumbnail} alt="" width={480} height={300} decoding="async" draggable={false} />}
-      {thumbnail && caption && <span className="card-caption">{caption}</span>}
+      {thumbnail && caption && <span className="card-caption small seen-from-600">{caption}</span>}
       {isChosen && (
         <span className="card-chosen">
           <Icon name="check" />

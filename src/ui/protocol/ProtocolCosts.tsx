@@ -10,10 +10,10 @@ const HELP =
 export function ProtocolCosts() {
   const costs = useLab((s) => s.checked?.costs);
   const isFaulty = useLab((s) => problemsOf(s).length > 0);
-  if (!costs) return <p className="protocol-costs" />;
+  if (!costs) return <p className="protocol-costs quiet" />;
   const { steps, sends } = costs.costs.event;
   return (
-    <p className="protocol-costs" data-old={isFaulty || undefined}>
+    <p className="protocol-costs quiet" data-old={isFaulty || undefined}>
       <Explained help={HELP}>An event at most</Explained>: {counted(steps, 'steps')}, {counted(sends, 'messages')}. A
       node: {counted(costs.stateWords + costs.storeWords, 'words')}.
     </p>

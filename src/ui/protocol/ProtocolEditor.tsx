@@ -26,12 +26,12 @@ export function ProtocolEditor() {
   const view = useRef<EditorView | null>(null);
   const [hasWords, setWords] = useState(false);
   return (
-    <div className="protocol">
+    <div className="protocol column">
       <Tools view={view} hasWords={hasWords} onWords={() => setWords(!hasWords)} />
       <Code view={view} />
       {hasWords && <WordList />}
       <ProtocolProblems onGo={(problem) => view.current && goToSpan(view.current, problem.span)} />
-      <div className="protocol-foot">
+      <div className="protocol-foot rigid">
         <ProtocolCosts />
         <SetupMemory />
         <SetupDiffers />

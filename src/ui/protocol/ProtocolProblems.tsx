@@ -29,16 +29,16 @@ export function ProtocolProblems({ onGo }: ProtocolProblemsProps) {
         {said}
       </p>
       {(problems.length > 0 || broken) && (
-        <ul className="protocol-problems" aria-label="What is wrong">
+        <ul className="protocol-problems scrolls rigid" aria-label="What is wrong">
           {broken && <BrokenRule failure={broken} onNode={() => void store.getState().showBroken()} onGo={onGo} />}
           {problems.map((problem) => (
             <li key={`${problem.span.from} ${problem.message}`}>
               <button type="button" onClick={() => onGo(problem)}>
                 <Icon name="warning" />
-                <span className="problem-at">Line {placeIn(checked, problem.span.from).line}</span>
+                <span className="quiet nowrap">Line {placeIn(checked, problem.span.from).line}</span>
                 <span>
                   <Coded text={problem.message} />{' '}
-                  <span className="problem-remedy">
+                  <span className="quiet">
                     <Coded text={problem.remedy} />
                   </span>
                 </span>
@@ -62,13 +62,13 @@ function BrokenRule({ failure: { message, remedy, broken }, onNode, onGo }: Brok
   if (!broken?.span) return null;
   const { span, node } = broken;
   return (
-    <li className="problem-broken">
+    <li className="problem-broken row">
       <button type="button" onClick={() => onGo({ span, message, remedy })}>
         <Icon name="stop" />
-        <span className="problem-at">Line {placeIn(text, span.from).line}</span>
+        <span className="quiet nowrap">Line {placeIn(text, span.from).line}</span>
         <span>
           <Coded text={sentence(message)} />{' '}
-          <span className="problem-remedy">
+          <span className="quiet">
             <Coded text={sentence(remedy)} />
           </span>
         </span>

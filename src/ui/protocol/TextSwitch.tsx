@@ -15,13 +15,19 @@ export function TextSwitch() {
   const show = (isShown: boolean) => store.getState().showText(isShown);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
-    <div className="text-switch" role="group" aria-label="Protocol">
-      <button type="button" aria-pressed={isText} onClick={() => show(true)}>
+    <div className="text-switch rigid" role="group" aria-label="Protocol">
+      <button type="button" className="row" aria-pressed={isText} onClick={() => show(true)}>
         Text
         {errors > 0 && <span className="group-mark bad">{countWords(errors)}</span>}
       </button>
       <Tip text={hasForm ? undefined : 'The text has no parameters until what is wrong with it is put right'}>
-        <button type="button" aria-pressed={!isText} aria-disabled={!hasForm} onClick={() => hasForm && show(false)}>
+        <button
+          type="button"
+          className="row"
+          aria-pressed={!isText}
+          aria-disabled={!hasForm}
+          onClick={() => hasForm && show(false)}
+        >
           Parameters
         </button>
       </Tip>

@@ -13,15 +13,15 @@ const GROUPS = Object.keys(TITLES) as LanguageWord['is'][];
 
 export const WordList = () => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-  <section className="word-list" aria-label="Words of the language" tabIndex={0}>
+  <section className="word-list scrolls rigid" aria-label="Words of the language" tabIndex={0}>
     {GROUPS.map((group) => (
       <section key={group} aria-label={TITLES[group]}>
-        <h3>{TITLES[group]}</h3>
+        <h3 className="heading">{TITLES[group]}</h3>
         <dl>
           {LANGUAGE_WORDS.filter(({ is }) => is === group).map(({ word, form, text }) => (
             <div key={word}>
-              <dt className="mono">{form}</dt>
-              <dd>
+              <dt className="mono small">{form}</dt>
+              <dd className="quiet">
                 <Coded text={text} />
               </dd>
             </div>

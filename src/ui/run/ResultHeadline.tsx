@@ -31,14 +31,14 @@ export function ResultHeadline() {
   const { word, icon } = STATE_WORDS[state];
   return (
     <div className="result-line">
-      <span className="result-state" data-state={state}>
+      <span className="result-state row quiet strong rigid" data-state={state}>
         <Icon name={icon} />
         {word}
       </span>
       <Count label={what} value={count} />
       <Count label={`${what}/s`} value={perSecond} note="mean" />
-      <span className="result-digest" data-none={!result}>
-        <span className="result-label">
+      <span className="result-digest row rigid" data-none={!result}>
+        <span className="result-label faint">
           <Words text="digest" />
         </span>
         <output className="mono digest-text">{result?.digest ?? NO_DIGEST}</output>
@@ -68,11 +68,11 @@ interface CountProps {
 
 function Count({ label, value, note }: CountProps) {
   return (
-    <span className="result-number">
+    <span className="result-number rigid">
       <strong>{value === undefined ? NONE : amount(value, label)}</strong>{' '}
-      <span className="result-label">
+      <span className="result-label faint">
         <Words text={unitOf(value ?? 0, label)} />
-        {note && <span className="result-note"> {note}</span>}
+        {note && <span className="from-1280"> {note}</span>}
       </span>
     </span>
   );
@@ -85,7 +85,7 @@ function Remark({ result }: { readonly result: RunResult | undefined }) {
   const verdict = verdictOf(opened, result);
   if (verdict)
     return (
-      <strong className="result-remark" data-verdict={verdict.kind} role="status">
+      <strong className="result-remark row quiet" data-verdict={verdict.kind} role="status">
         <Icon name={VERDICT_ICONS[verdict.kind] ?? 'info'} />
         {verdict.title}
       </strong>
@@ -94,8 +94,8 @@ function Remark({ result }: { readonly result: RunResult | undefined }) {
   const ending = result?.ending ? sentence(result.ending) : '';
   const text = isEarly ? 'Ended early: the digest stands for what ran' : ending;
   return (
-    <span className="result-remark">
-      <Explained className="result-remark-text" help={text}>
+    <span className="result-remark row quiet">
+      <Explained className="clip" help={text}>
         {text}
       </Explained>
     </span>

@@ -66,7 +66,7 @@ function KeptMark() {
   const shown = useLab((s) => s.shown);
   if (!shown) return null;
   return (
-    <p className="result-kept">
+    <p className="result-kept row wrap">
       <Thumbnail picture={shown.thumbnail} />
       <span>
         <strong>{nameOf(shown)}</strong>, kept from {dateOf(shown)}. Its setup is loaded: run it, and the digest is the
@@ -82,7 +82,7 @@ function KeptMark() {
 function NoResult() {
   const hasEvents = useLab((s) => engineOf(specOnScreen(s)).has.trace);
   return (
-    <div className="drawer-empty">
+    <div className="drawer-empty quiet">
       <p>
         When the run ends: its digest, by which anyone can check the run, its speed, and what the model measured next to
         what theory predicts.

@@ -32,23 +32,23 @@ export function RunProgress() {
   const slow = status ? slowText(status, chosen) : '';
   return (
     <div className="progress" data-state={state} data-faults={faults.length > 0}>
-      <span className="state">
+      <span className="state row strong">
         <Icon name={icon} />
         <span className="state-word">{word}</span>
       </span>
       <span className="progress-faults" role="status">
         {faults.length > 0 && <SetupFaults faults={faults} />}
       </span>
-      <span className="progress-time">
+      <span className="progress-time clip">
         {state === 'preparing' ? status?.activity : time}
         {state !== 'preparing' && reached && <span className="progress-share">{reached}</span>}
         {slow && <Slow text={slow} />}
         {ending && <Ending {...ending} />}
         {(state === 'running' || state === 'paused') && !slow && (
-          <span className="progress-wall"> in {duration(status?.wallSeconds ?? 0)}</span>
+          <span className="progress-wall from-1280 faint"> in {duration(status?.wallSeconds ?? 0)}</span>
         )}
       </span>
-      <span className="progress-left">{timeLeft(status)}</span>
+      <span className="progress-left quiet">{timeLeft(status)}</span>
       <div className="progress-track">
         <div
           className="progress-bar"
@@ -71,7 +71,7 @@ export function RunProgress() {
 function Slow({ text }: { readonly text: string }) {
   const [, than, what, why] = /^(slower than .*: )?(.*?)( to follow)?$/.exec(text) ?? [];
   return (
-    <span className="progress-slow" title={text}>
+    <span className="progress-slow warn" title={text}>
       {' '}
       {than && <span className="progress-why">{than}</span>}
       {what}
@@ -94,7 +94,7 @@ function endingOf(opened: LabState['opened'], result: RunResult | undefined): En
 
 function Ending({ text, help }: EndingWords) {
   return (
-    <span className="progress-ending">
+    <span className="progress-ending row grow quiet">
       {' · '}
       <Explained help={help}>{text}</Explained>
     </span>

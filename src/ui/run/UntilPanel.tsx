@@ -61,7 +61,7 @@ export function UntilPanel({ button, words, isByFinger }: UntilPanelProps) {
       <Popover.Portal>
         <Popover.Positioner className="popover-place" anchor={button} sideOffset={8} collisionPadding={8}>
           <Popover.Popup
-            className="popover until"
+            className="floating until"
             initialFocus={selected}
             finalFocus={backTo(button)}
             onKeyDown={leavesByTab(button, close)}
@@ -109,12 +109,14 @@ function UntilForm({ input, last, onRun }: UntilFormProps) {
   const ids = { id, 'aria-describedby': `${id}-error`, 'aria-invalid': complaint !== '' };
   return (
     <form className="until-form" onSubmit={run}>
-      <label htmlFor={id}>{UNTIL[unit].label}</label>
+      <label className="medium" htmlFor={id}>
+        {UNTIL[unit].label}
+      </label>
       <QuantityInput ref={input} ids={ids} text={text} unit={UNTIL[unit].unit} onEdit={type} />
       <button type="submit" className="button primary">
         Run
       </button>
-      <p className="until-words" id={`${id}-error`} data-wrong={complaint !== ''} aria-live="polite">
+      <p className="until-words quiet" id={`${id}-error`} data-wrong={complaint !== ''} aria-live="polite">
         {complaint || UNTIL[unit].words(end)}
       </p>
       {hasFlag && (

@@ -35,7 +35,7 @@ export function CompareCharts({ a, b }: CompareChartsProps) {
   const shown = shownFor(charts.model, a.run.result.params, b.run.result.params);
   const { distributions, curves } = charts;
   if (shown.length + distributions.length + curves.length === 0)
-    return <p className="drawer-empty">Runs of these two models have no charts in common.</p>;
+    return <p className="drawer-empty quiet">Runs of these two models have no charts in common.</p>;
   return (
     <div className="compare-charts">
       <ChartRange timeline={streams.timeline} />

@@ -26,7 +26,7 @@ export function ComparePanel({ a, b }: Pair) {
   const equal = params.filter(({ isEqual }) => isEqual);
   return (
     <div className="compare">
-      <div className="compare-head">
+      <div className="row wrap wide">
         <button ref={back} type="button" className="button" onClick={() => store.getState().closeComparison()}>
           <Icon name="undo" />
           All runs
@@ -34,7 +34,7 @@ export function ComparePanel({ a, b }: Pair) {
         <DigestVerdict a={a} b={b} />
       </div>
       <div className="compare-parts">
-        <div className="compare-words">
+        <div>
           <div className="compare-names">
             <RunHead letter="A" run={a} />
             <RunHead letter="B" run={b} />
@@ -42,7 +42,7 @@ export function ComparePanel({ a, b }: Pair) {
           <Lines title="Set differently" lines={differing} none="Both ran the same scenario." />
           {equal.length > 0 && (
             <details className="compare-fold">
-              <summary>
+              <summary className="quiet">
                 {equal.length} {equal.length === 1 ? 'setting is' : 'settings are'} equal
               </summary>
               <Lines title="" lines={equal} none="" />
@@ -61,7 +61,7 @@ function DigestVerdict({ a, b }: Pair) {
   const [one, other] = [a.result.digest, b.result.digest];
   const isSame = one !== '' && one === other;
   return (
-    <p className="compare-verdict" data-same={isSame}>
+    <p className="compare-verdict row quiet" data-same={isSame}>
       <Icon name={isSame ? 'check' : 'info'} />
       {isSame ? (
         <span>
@@ -79,11 +79,11 @@ function DigestVerdict({ a, b }: Pair) {
 
 function RunHead({ letter, run }: { readonly letter: string; readonly run: KeptRun }) {
   return (
-    <div className="compare-run" data-letter={letter}>
+    <div className="compare-run row loose grow quiet" data-letter={letter}>
       <Thumbnail picture={run.thumbnail} />
-      <div>
-        <strong className="compare-name">
-          <span className="compare-letter">{letter}</span> {nameOf(run)}
+      <div className="column grow">
+        <strong className="compare-name breaks">
+          <span className="compare-letter small">{letter}</span> {nameOf(run)}
         </strong>
         <span>{dateOf(run)}</span>
       </div>
@@ -102,7 +102,7 @@ function Lines({ title, lines, none }: LinesProps) {
     <section className="compare-part">
       {title && <h2>{title}</h2>}
       {lines.length === 0 ? (
-        <p className="compare-none">{none}</p>
+        <p className="compare-none quiet">{none}</p>
       ) : (
         <table>
           <thead className="visually-hidden">

@@ -35,7 +35,7 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
   };
   return (
     <li className="run-row" data-run={run.id} data-shown={isShown}>
-      <label className="run-choose">
+      <label className="run-choose centre">
         <input type="checkbox" checked={isChosen} onChange={(event) => lab.choose(run.id, event.target.checked)} />
         <span className="visually-hidden">Choose {name}</span>
       </label>
@@ -44,24 +44,24 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
         <NameField first={run.name} own={ownName(run)} onDone={finish} />
       ) : (
         <Tip text={result.failure ? `Open ${name}: ${result.failure.message}` : `Open ${name}`}>
-          <button type="button" className="run-open" onClick={() => lab.openRun(run.id)}>
+          <button type="button" className="run-open clip strong" onClick={() => lab.openRun(run.id)}>
             {name}
           </button>
         </Tip>
       )}
-      <time className="run-date" dateTime={new Date(run.at).toISOString()}>
+      <time className="run-date clip quiet" dateTime={new Date(run.at).toISOString()}>
         {dateOf(run)}
       </time>
-      <span className="run-engine">{shortEngineOf(result)}</span>
+      <span className="run-engine clip quiet">{shortEngineOf(result)}</span>
       <span className="run-number">
-        {amount(count, what)} <span className="result-label">{what}</span>
+        {amount(count, what)} <span className="result-label faint">{what}</span>
       </span>
       <span className="run-number">
-        {si(perSecond)} <span className="result-label">/s</span>
+        {si(perSecond)} <span className="result-label faint">/s</span>
       </span>
-      <span className="run-digest mono" data-status={result.status}>
+      <span className="run-digest column small mono" data-status={result.status}>
         {result.status !== 'finished' && (
-          <span className="run-status">
+          <span className="run-status row tight quiet">
             <Icon name={icon} />
             {word}
           </span>

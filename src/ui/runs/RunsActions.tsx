@@ -23,7 +23,7 @@ export function RunsActions({ found }: { readonly found: readonly KeptRun[] }) {
   const isNone = subjects.length === 0;
   return (
     <>
-      <span className="runs-count">
+      <span className="runs-count quiet">
         {chosen.length > 0 ? `${chosen.length} chosen` : counted(found.length, 'runs')}
       </span>
       <Tip text={isPair ? 'Compare the two' : 'Choose two runs to compare'}>
@@ -78,7 +78,7 @@ function UndoDelete() {
     return () => clearTimeout(timer);
   }, [deleted, store]);
   return (
-    <span className="runs-undo" role="status">
+    <span className="runs-undo row loose quiet" role="status">
       {deleted.length > 0 && (
         <>
           {counted(deleted.length, 'runs')} deleted

@@ -28,10 +28,10 @@ export function Building() {
     return () => window.removeEventListener('keydown', press);
   }, [store]);
   return (
-    <div className="scene-activity scene-building">
-      <div>
+    <div className="scene-activity fill scene-building">
+      <div className="stack">
         <p>{what}…</p>
-        <p className="scene-building-facts">
+        <p className="scene-building-facts row wide quiet">
           {memory > 0 && <span>{bytes(memory)} of memory</span>}
           {seconds > 0 && <span>{seconds} s so far</span>}
         </p>

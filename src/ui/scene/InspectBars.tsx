@@ -7,7 +7,7 @@ export function InspectBars({ bars: { label, place, values, most } }: { readonly
   const total = values.reduce((sum, value) => sum + value, 0);
   const words = values.map((value, i) => `${place} ${i}: ${value}`).join(', ');
   return (
-    <figure className="inspect-bars">
+    <figure className="inspect-bars small rigid">
       <figcaption>
         <span>
           <Words text={`${label} by ${place}`} />

@@ -39,12 +39,12 @@ export function InspectLog({ spec, of: { node, seconds } }: InspectLogProps) {
     const name = [model, loaded?.preset, `seed${seed}`, spec.name, `node${node}`].filter(Boolean).join('-');
     saveFile(new Blob([text], { type: 'text/csv' }), `${name}.csv`);
   };
-  if (rows.length === 0) return <p className="inspect-awaited">{title}.</p>;
+  if (rows.length === 0) return <p className="quiet">{title}.</p>;
   return (
     <>
-      <div className="inspect-log-title">
-        <h3 className="inspect-title">{title}</h3>
-        <ToolButton icon="save" name="Save as CSV" className="scene-tool" act={save} />
+      <div className="inspect-log-title row between rigid">
+        <h3 className="inspect-title rigid">{title}</h3>
+        <ToolButton icon="save" name="Save as CSV" className="scene-tool centre" act={save} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <section className="inspect-steps" tabIndex={0} aria-label={title} ref={table}>

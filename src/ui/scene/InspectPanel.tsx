@@ -27,18 +27,18 @@ export function InspectPanel() {
   if (picked === null || isBuilding) return null;
   return (
     <section
-      className="inspect"
+      className="inspect column"
       id="inspect"
       data-traced={inspection?.trace !== undefined}
       data-folded={!isOpen}
       aria-label="Picked node"
     >
-      <header>
+      <header className="row rigid">
         <h2>Node {whole(picked)}</h2>
         <Tip text="Make it a line">
           <button
             type="button"
-            className="scene-tool inspect-fold"
+            className="scene-tool centre inspect-fold"
             aria-label="Make it a line"
             onClick={() => {
               store.getState().openInspector(false);
@@ -51,7 +51,7 @@ export function InspectPanel() {
         <Tip text="Drop the pick (Escape)">
           <button
             type="button"
-            className="scene-tool"
+            className="scene-tool centre"
             aria-label="Drop the pick"
             onClick={() => void store.getState().pick(null)}
           >
@@ -59,7 +59,7 @@ export function InspectPanel() {
           </button>
         </Tip>
       </header>
-      {inspection?.name && <p className="inspect-name">{inspection.name}</p>}
+      {inspection?.name && <p className="inspect-name quiet small rigid mono">{inspection.name}</p>}
       {inspection && <Body inspection={inspection} />}
     </section>
   );
@@ -94,7 +94,7 @@ const passFocus = (to: string) => requestAnimationFrame(() => document.querySele
 function Body({ inspection }: { readonly inspection: Inspection }) {
   const { fields, bars, trace } = inspection;
   return (
-    <div className="inspect-body">
+    <div className="inspect-body column">
       {trace ? <InspectTrace trace={trace} /> : <Fields fields={fields} />}
       {bars && !trace && <InspectBars bars={bars} />}
       {!trace && <Log inspection={inspection} />}
@@ -111,7 +111,7 @@ function Log({ inspection }: { readonly inspection: Inspection }) {
   if (!spec) return null;
   return (
     <>
-      <div className="inspect-log">
+      <div className="rigid">
         <Tip text={spec.help}>
           <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {spec.label}
@@ -139,7 +139,7 @@ function OverTime() {
     if (read.ok && !isAnalysing(store.getState())) await lab.listEvents(read.value);
   };
   return (
-    <div className="inspect-log">
+    <div className="rigid">
       <Tip text="Charts of this node since the start, in the drawer: the scenario is run once more on the side">
         <button type="button" className="button" onClick={() => void draw()}>
           Over time

@@ -35,10 +35,10 @@ export function InspectTrace({ trace }: { readonly trace: Trace }) {
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [steps]);
-  if (trace.state === 'awaited') return <p className="inspect-awaited">Waits for it to begin…</p>;
+  if (trace.state === 'awaited') return <p className="quiet">Waits for it to begin…</p>;
   return (
     <>
-      <h3 className="inspect-title">
+      <h3 className="inspect-title rigid">
         {trace.title}
         <span>{trace.state === 'over' ? 'finished' : isSlowed ? 'slowed down' : 'at full pace'}</span>
       </h3>

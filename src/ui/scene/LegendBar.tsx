@@ -16,7 +16,7 @@ import { useBuilding } from './use-building.ts';
 /** `children` stand at its end. */
 export function LegendBar({ children }: { readonly children?: ReactNode }) {
   return (
-    <div className="legend-bar">
+    <div className="legend-bar row between small">
       <Ramp />
       <Device />
       {children}
@@ -28,19 +28,19 @@ function Ramp() {
   const legend = useLab((s) => s.legend);
   const unitOfTime = useLab((s) => timeUnitOf(specOnScreen(s)));
   const isBuilding = useBuilding(); // it speaks of the network before
-  if (!legend?.view || isBuilding) return <div className="legend" />;
+  if (!legend?.view || isBuilding) return <div className="legend row" />;
   const { label, colours, help, categories } = legend;
   if (categories) return <Categories {...legend} categories={categories} />;
   const { least, most, shown } = legendWords(legend, unitOfTime);
   return (
-    <div className="legend">
+    <div className="legend row">
       <Explained className="legend-label" help={help}>
         {label}
       </Explained>
       <span className="legend-scale" role="img" aria-label={`${label}: colours from ${least} to ${most}, ${shown}`}>
-        <span className="legend-end">{least}</span>
+        <span>{least}</span>
         <span className="legend-ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
-        <span className="legend-end">{most}</span>
+        <span>{most}</span>
         <span className="legend-share">
           {shown}
           {hintOf(legend)}
@@ -57,13 +57,13 @@ function Categories(legend: Legend & { readonly categories: readonly Category[] 
   const { label, help, categories } = legend;
   const names = categories.map((category) => category.label.toLowerCase()).join(', ');
   return (
-    <div className="legend">
+    <div className="legend row">
       <Explained className="legend-label" help={help}>
         {label}
       </Explained>
       <span className="legend-scale" role="img" aria-label={`${label}: ${names}; ${sharesOf(legend)}`}>
         {categories.map((category) => (
-          <span className="legend-category" key={category.label}>
+          <span className="legend-category row" key={category.label}>
             <span style={{ backgroundColor: category.colour }} />
             {category.label}
           </span>
@@ -82,11 +82,11 @@ function Device() {
   const engine = useLab((s) => s.status?.engine ?? s.device?.engine);
   const adapter = useLab((s) => s.status?.adapter ?? s.device?.adapter);
   const memory = useLab((s) => s.status?.memoryBytes ?? 0);
-  if (!device || !adapter) return <div className="device" />;
+  if (!device || !adapter) return <div className="device row" />;
   const name =
     adapter.description || [adapter.vendor, adapter.architecture].filter(Boolean).join(' ') || 'unknown adapter';
   return (
-    <div className="device">
+    <div className="device row">
       <span>{engine && ENGINE_WORDS[engine]}</span>
       <Explained className="device-name" help={name}>
         {name}

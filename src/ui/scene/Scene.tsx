@@ -61,7 +61,7 @@ function SceneTitle() {
         <p>
           <span className="title-where">{parts.where}</span>
           {BETWEEN.trimStart()}
-          <span className="title-what">{parts.what}</span>
+          <span>{parts.what}</span>
         </p>
       ) : (
         <p>{spec.title}</p>

@@ -9,7 +9,7 @@ import { SceneTools } from './SceneTools.tsx';
 
 export function SceneBar() {
   return (
-    <div className="scene-bar">
+    <div className="scene-bar quiet small">
       <ViewSwitch />
       <ChannelSwitch />
       <OverlaySwitches />
@@ -59,7 +59,7 @@ function OverlaySwitches() {
             onClick={() => void store.getState().setOverlay(id, !isShown(id))}
           >
             {label}
-            {isShown(id) && undrawn?.[id] && <span className="scene-overlay-why"> ({undrawn[id]})</span>}
+            {isShown(id) && undrawn?.[id] && <span className="quiet"> ({undrawn[id]})</span>}
           </button>
         </Tip>
       ))}
@@ -77,7 +77,7 @@ interface SwitchProps {
 function Switch({ name, options, chosen, choose }: SwitchProps) {
   if (options.length === 0) return null;
   return (
-    <label className="scene-switch" data-switch={name}>
+    <label className="scene-switch row" data-switch={name}>
       <span>{name}</span>
       <Tip text={options.find(({ id }) => id === chosen)?.help}>
         <select value={chosen} onChange={(event) => choose(event.target.value)}>

@@ -65,7 +65,7 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="scene-ground">
       <div
-        className="scene-place"
+        className="scene-place fill"
         ref={place}
         role="application"
         aria-label="Live picture of the network"
@@ -82,7 +82,7 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
       ) : isWaiting ? (
         <Activity />
       ) : (
-        unpainted && <p className="scene-activity">{unpainted === 'late' && 'drawing the first picture…'}</p>
+        unpainted && <p className="scene-activity fill">{unpainted === 'late' && 'drawing the first picture…'}</p>
       )}
       {children}
     </div>
@@ -95,8 +95,9 @@ function Activity() {
   const activity = useLab((s) => s.status?.activity ?? 'preparing');
   const hasDevice = useLab((s) => s.device !== null);
   const isResting = useLab(waitsForPerson);
-  if (hasDevice && !isPreparing && isResting) return <p className="scene-activity">nothing is built: Run builds it</p>;
-  return <p className="scene-activity">{hasDevice ? activity : 'looking for a GPU'}…</p>;
+  if (hasDevice && !isPreparing && isResting)
+    return <p className="scene-activity fill">nothing is built: Run builds it</p>;
+  return <p className="scene-activity fill">{hasDevice ? activity : 'looking for a GPU'}…</p>;
 }
 
 function Summary({ id }: { readonly id: string }) {

@@ -51,7 +51,7 @@ function TourButton() {
       icon="compass"
       name={isOn ? `End the ${word}` : isLesson ? 'Lesson' : 'Tour'}
       hint={isOn ? 'Esc' : isLesson ? 'from its first step' : 'six steps on the picture'}
-      className="scene-tool scene-tour"
+      className="scene-tool centre scene-tour"
       act={press}
     />
   );
@@ -68,5 +68,5 @@ interface ToolProps {
 }
 
 function Tool({ wide, ...tool }: ToolProps) {
-  return <ToolButton {...tool} className={wide ? 'scene-tool wide-only' : 'scene-tool'} />;
+  return <ToolButton {...tool} className={wide ? 'scene-tool centre wide-only' : 'scene-tool centre'} />;
 }

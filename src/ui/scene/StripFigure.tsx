@@ -83,13 +83,13 @@ export function StripFigure({ legend, ref }: Props) {
           onPointerDown={(event) => point(event.clientX)}
           onPointerLeave={() => point(undefined)}
         />
-        <div className="strip-tip" ref={tip} hidden />
+        <div className="strip-tip small" ref={tip} hidden />
       </div>
       <figcaption>
         <span ref={least}>{legend.ends[0]}</span>
-        <span className="strip-label">
+        <span className="strip-label clip">
           <Explained help={legend.help}>{legend.label}</Explained>
-          <span>
+          <span className="quiet from-600">
             {legend.scale === 'log' ? ', logarithmic to ' : ', to '}
             {whole(legend.max)}
           </span>

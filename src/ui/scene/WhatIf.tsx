@@ -45,7 +45,7 @@ function StudyButton({ model, preset }: WhatIfProps) {
     void store.getState().startStudy();
   };
   return (
-    <button type="button" className="what-if-button" onClick={press}>
+    <button type="button" className="what-if-button small rigid" onClick={press}>
       Study: {counted(runsOf(study), 'runs')}
     </button>
   );
@@ -67,7 +67,7 @@ function ChangeButton({ model, preset, change }: WhatIfProps & { readonly change
   };
   return (
     <Tip text={saidOf(spec, becomes, isOn)}>
-      <button type="button" className="what-if-button" aria-pressed={isOn} onClick={press}>
+      <button type="button" className="what-if-button small rigid" aria-pressed={isOn} onClick={press}>
         {change.label}
       </button>
     </Tip>

@@ -19,7 +19,7 @@ export interface SceneOverlay {
 export function mountOverlay(root: HTMLElement): SceneOverlay {
   const showMetres = mountMetres(part(root, 'scene-lines'));
   const lines = part(root, 'scene-lines');
-  const tip = part(root, 'scene-tip');
+  const tip = part(root, 'scene-tip small');
   tip.hidden = true;
   let drawn: Legend | null = null;
   return {
@@ -69,13 +69,17 @@ const standing = ({ isCentred, isAbove }: PlaceLabel): string => (isAbove ? 'abo
 
 function wordsOf({ guides, axes, labels = [] }: Legend): HTMLElement[] {
   const lines = guides.map(({ axis, label }) => {
-    const line = textIn('div', '', `scene-guide ${axis}`);
+    const line = textIn('div', '', `scene-guide small ${axis}`);
     line.append(textIn('span', label));
     return line;
   });
   lines.push(...labels.map((label) => textIn('div', label.text, `scene-label ${standing(label)}`)));
   if (!axes) return lines;
-  return [...lines, textIn('div', `${axes.x} →`, 'scene-axis x'), textIn('div', `${axes.y} →`, 'scene-axis y')];
+  return [
+    ...lines,
+    textIn('div', `${axes.x} →`, 'scene-axis small x'),
+    textIn('div', `${axes.y} →`, 'scene-axis small y'),
+  ];
 }
 
 function placeLines(lines: HTMLElement, legend: Legend, camera: Camera): void {

@@ -18,7 +18,7 @@ export const FaultList = ({ faults, button, isOpen, onClose, onLead }: FaultList
       <Popover.Positioner className="popover-place" anchor={button} sideOffset={8} collisionPadding={8}>
         {/* The focus goes on to the field, or back by the usual way. */}
         <Popover.Popup
-          className="popover fault-list"
+          className="floating fault-list"
           finalFocus={backTo(button)}
           onKeyDown={leavesByTab(button, onClose)}
         >
@@ -26,7 +26,7 @@ export const FaultList = ({ faults, button, isOpen, onClose, onLead }: FaultList
           <ul>
             {faults.map(({ field, words }) => (
               <li key={field}>
-                <button type="button" className="fault" onClick={() => onLead(field)}>
+                <button type="button" className="fault link clip" onClick={() => onLead(field)}>
                   {words}
                 </button>
               </li>

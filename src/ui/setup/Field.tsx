@@ -50,11 +50,11 @@ export function Field({ name, label, help, error, isWide, note, slider, vary, ch
   return (
     <div className="field" data-field={name} data-changed={isChanged} data-wide={isWide}>
       <FieldLabel htmlFor={id} name={name} text={label} />
-      <span className="field-note">{note}</span>
+      <span className="field-note clip faint small">{note}</span>
       <Tip text="Changed: back to the preset's value">
         <button
           type="button"
-          className="field-reset"
+          className="field-reset centre"
           aria-label={`Reset ${label}`}
           disabled={!isChanged}
           onClick={() => store.getState().resetParam(name)}
@@ -68,7 +68,7 @@ export function Field({ name, label, help, error, isWide, note, slider, vary, ch
       <span className="visually-hidden" id={`${id}-help`}>
         {[help, ...terms].join(' ')}
       </span>
-      <span className="field-error" id={`${id}-error`} aria-live="polite">
+      <span className="field-error bad small" id={`${id}-error`} aria-live="polite">
         {error}
       </span>
     </div>

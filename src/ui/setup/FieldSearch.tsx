@@ -10,7 +10,7 @@ export function FieldSearch() {
   const sought = useLab((s) => s.sought);
   const found = useLab((s) => countText(findFields(specOf(catalog, s.draft.model), s.sought)));
   return (
-    <search className="field-search">
+    <search className="field-search row faint">
       <Icon name="search" />
       <input
         type="search"
@@ -27,7 +27,7 @@ export function FieldSearch() {
           store.getState().seek('');
         }}
       />
-      <output className="field-search-count" aria-live="polite">
+      <output className="field-search-count quiet small rigid" aria-live="polite">
         {found}
       </output>
     </search>

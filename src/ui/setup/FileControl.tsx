@@ -25,7 +25,7 @@ export function FileControl({ name, param, ids }: FileControlProps) {
   return (
     <span
       ref={place}
-      className="file-field"
+      className="file-field row box"
       data-file-param={name}
       data-file={reading !== undefined ? 'reading' : hash === '' ? 'none' : state?.is}
     >
@@ -86,8 +86,14 @@ function Choose({ name, param, ids, word }: ChooseProps) {
     if (file) await store.getState().importFile(name, file);
   };
   return (
-    <span className="button file-choose">
-      <input {...ids} type="file" accept={param.accept} onChange={(event) => void take(event.currentTarget)} />
+    <span className="button file-choose rigid">
+      <input
+        {...ids}
+        className="fill"
+        type="file"
+        accept={param.accept}
+        onChange={(event) => void take(event.currentTarget)}
+      />
       {word}
     </span>
   );
@@ -98,7 +104,7 @@ const Reading = ({ name, children }: { readonly name: string; readonly children:
   <>
     {children}
     <span className="file-words" role="status">
-      <span className="file-name" title={name}>
+      <span className="file-name clip medium" title={name}>
         Reading {name} …
       </span>
     </span>
@@ -111,10 +117,10 @@ function NoFile({ example, children }: { readonly example?: string; readonly chi
     <>
       {children}
       <span className="file-words">
-        <span className="file-facts file-drop">or drop it here</span>
-        <span className="file-links">
+        <span className="file-facts quiet small file-drop">or drop it here</span>
+        <span className="file-links quiet small">
           {example && (
-            <a href={example} download>
+            <a className="link" href={example} download>
               Example
             </a>
           )}
@@ -139,11 +145,11 @@ function HeldFile({ name, hash, facts, children }: HeldFileProps) {
   return (
     <>
       <span className="file-words">
-        <Explained className="file-name" help={`${called}, ${hash}`}>
+        <Explained className="file-name clip medium" help={`${called}, ${hash}`}>
           {called}
         </Explained>
-        <span className="file-facts">{facts}</span>
-        <span className="file-links">
+        <span className="file-facts quiet small">{facts}</span>
+        <span className="file-links quiet small">
           <OpenImports>{file && !file.isKept ? 'For this visit only' : 'Kept in this browser'}</OpenImports>
         </span>
       </span>
@@ -151,7 +157,7 @@ function HeldFile({ name, hash, facts, children }: HeldFileProps) {
       <Tip text="Take it out of the setup">
         <button
           type="button"
-          className="button quiet file-remove"
+          className="button quiet file-remove rigid"
           aria-label={`Take ${called} out of the setup`}
           onClick={() => store.getState().edit(name, '')}
         >
@@ -171,10 +177,10 @@ interface MissingFileProps {
 const MissingFile = ({ hash, says, children }: MissingFileProps) => (
   <>
     <span className="file-words">
-      <Explained className="file-name" help={hash}>
+      <Explained className="file-name clip medium" help={hash}>
         File {shortHash(hash)}
       </Explained>
-      <span className="file-facts">{says}</span>
+      <span className="file-facts quiet small">{says}</span>
     </span>
     {children}
   </>
@@ -183,7 +189,7 @@ const MissingFile = ({ hash, says, children }: MissingFileProps) => (
 function OpenImports({ children }: { readonly children: ReactNode }) {
   const { store } = useLabParts();
   return (
-    <button type="button" className="file-link" onClick={() => store.getState().openPanel('imports')}>
+    <button type="button" className="link" onClick={() => store.getState().openPanel('imports')}>
       {children}
     </button>
   );

@@ -26,7 +26,7 @@ export function HiddenField({ name, param }: HiddenFieldProps) {
   if (!useIsShown(name) || by === undefined) return null;
   const { label } = paramOf(spec, by);
   return (
-    <div className="field-hidden" data-field={name}>
+    <div className="field-hidden quiet" data-field={name}>
       <span>{param.label}</span>
       <p>{whyHidden(spec, param)}</p>
       <button type="button" className="button quiet" onClick={() => focusField(store.getState(), by)}>

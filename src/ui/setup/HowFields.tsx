@@ -50,7 +50,7 @@ function SeedField() {
       {(ids) => (
         <span className="quantity">
           <Tip text="Draw another seed">
-            <button type="button" className="seed-draw" onClick={draw} aria-label="Draw another seed">
+            <button type="button" className="seed-draw centre faint" onClick={draw} aria-label="Draw another seed">
               <Icon name="dice" />
             </button>
           </Tip>

@@ -13,8 +13,10 @@ import { useLab, useLabParts } from '../shell/lab-context.ts';
 export function Imports() {
   return (
     <Sheet panel="imports" title="Imported files">
-      <div className="imports">
-        <p>Files stay in this browser. Links and results name them by their hash and never contain them.</p>
+      <div className="panel">
+        <p className="quiet">
+          Files stay in this browser. Links and results name them by their hash and never contain them.
+        </p>
         <ImportList />
       </div>
     </Sheet>
@@ -24,9 +26,9 @@ export function Imports() {
 function ImportList() {
   const files = useLab((s) => s.imports);
   if (files.length === 0)
-    return <p className="imports-none">None yet. Experiments that take a file have a field for it in their setup.</p>;
+    return <p className="quiet">None yet. Experiments that take a file have a field for it in their setup.</p>;
   return (
-    <ul className="imports-list">
+    <ul>
       {files.map((file) => (
         <ImportRow key={file.hash} file={file} />
       ))}
@@ -45,10 +47,10 @@ function ImportRow({ file }: { readonly file: HeldFile }) {
     void store.getState().reuseImport(hash);
   };
   return (
-    <li className="imports-row">
+    <li className="imports-row row">
       <span className="file-words">
-        <span className="file-name">{name}</span>
-        <span className="file-facts">
+        <span className="file-name clip medium">{name}</span>
+        <span className="file-facts quiet small">
           {bytes(size)} · <span className="mono">{shortHash(hash)}</span> · used {dates.format(usedAt)}
           {isKept ? '' : ' · for this visit only'}
         </span>

@@ -21,7 +21,7 @@ export function OneCoreOnly() {
     setTimeout(() => location.reload(), KEPT_WITHIN_MS);
   };
   return (
-    <div className="field-hidden" data-field="engine">
+    <div className="field-hidden quiet" data-field="engine">
       <span>All cores is off</span>
       <p>
         {why.reason} {why.remedy}

@@ -31,7 +31,7 @@ export function QuantityInput({ ref, ids, text, unit, placeholder, onEdit }: Qua
         value={text}
         onChange={(event) => onEdit(event.target.value)}
       />
-      {unit && <span className="unit">{unit}</span>}
+      {unit && <span className="unit centre faint">{unit}</span>}
     </span>
   );
 }

@@ -41,14 +41,14 @@ export function Setup() {
   const ask = ({ target }: { readonly target: EventTarget }) => setAsked(fieldOf(target));
   if (isText)
     return (
-      <div className="setup" data-text>
+      <div className="setup column" data-text>
         <Later part={SWITCH} with={{}} />
         <Notices place="setup" />
-        <Later part={EDITOR} with={{}} meanwhile={<div className="protocol" />} />
+        <Later part={EDITOR} with={{}} meanwhile={<div className="protocol column" />} />
       </div>
     );
   return (
-    <div className="setup">
+    <div className="setup column">
       {isWritten && <Later part={SWITCH} with={{}} />}
       <SetupTools />
       <Notices place="setup" />
@@ -93,7 +93,7 @@ function NothingFound({ spec }: { readonly spec: ModelSpec }) {
   const sought = useLab((s) => s.sought);
   if (findFields(spec, sought)?.names.size !== 0) return null;
   return (
-    <p className="field-none">
+    <p className="field-none quiet">
       No parameter of {spec.title} says “{sought.trim()}”. Try the beginning of a word of its name or meaning.
     </p>
   );

@@ -36,10 +36,10 @@ export function SetupFaults({ faults }: { readonly faults: readonly Fault[] }) {
   };
   const [first, ...more] = faults;
   return (
-    <span className="faults">
+    <span className="faults row bad">
       <Icon name="warning" />
       {first && (
-        <button type="button" className="fault" onClick={() => lead(first.field)}>
+        <button type="button" className="fault link clip" onClick={() => lead(first.field)}>
           {first.words}
         </button>
       )}
@@ -48,7 +48,7 @@ export function SetupFaults({ faults }: { readonly faults: readonly Fault[] }) {
           <button
             ref={button}
             type="button"
-            className="fault fault-more"
+            className="fault link clip rigid"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}

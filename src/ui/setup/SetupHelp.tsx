@@ -20,7 +20,7 @@ export function SetupHelp({ field }: { readonly field: string }) {
   const terms = useLab((s) => glossaryOfField(s, field)).termsIn(label);
   const axis = useLab((s) => s.vary.axes[axisPlace(s, field)]);
   return (
-    <p className="setup-help" aria-hidden="true">
+    <p className="setup-help lines quiet small" aria-hidden="true">
       {(axis && varyHelp(axis, param)) ??
         (param ? helpOf(param, value) : undefined) ??
         studyHelp(field) ??

@@ -11,12 +11,15 @@ export function SetupMemory() {
   const estimate = useLab((s) => s.estimate);
   const failure = estimate && !estimate.fits ? memoryFailure(estimate) : undefined;
   return (
-    <div className="setup-memory" data-fits={estimate?.fits}>
+    <div className="setup-memory quiet" data-fits={estimate?.fits}>
       {estimate?.fits && (
         <p>
           <Icon name="check" />
           Fits: {bytes(estimate.bytes)}
-          <Explained className="setup-memory-more" help="The largest buffer, and the most that this device binds.">
+          <Explained
+            className="setup-memory-more faint small"
+            help="The largest buffer, and the most that this device binds."
+          >
             {limitText(estimate)}
           </Explained>
         </p>

@@ -27,7 +27,7 @@ export function VaryControl({ name, param, ids }: VaryControlProps) {
   const isAlone = axis.params.length === 1;
   const isPressed = isAlone && !isNumberParam(param);
   return (
-    <span className="vary">
+    <span className="vary stack">
       {isPressed ? <PressedValues param={param} axis={axis} ids={ids} /> : <WrittenValues axis={axis} ids={ids} />}
       {!isPressed && <Chips spec={spec} place={place} />}
       <Together spec={spec} name={name} axis={axis} />
@@ -42,7 +42,6 @@ function WrittenValues({ axis, ids }: { readonly axis: VariedAxis; readonly ids:
     <input
       {...ids}
       type="text"
-      className="vary-text"
       inputMode="text"
       autoComplete="off"
       autoCapitalize="off"
@@ -68,14 +67,14 @@ function Chips({ spec, place }: { readonly spec: ModelSpec; readonly place: numb
   const unit = params.length === 1 && only && isNumberParam(only) ? only.unit : '';
   const shown = values.length > MOST_CHIPS ? [...values.slice(0, MOST_CHIPS - 2), ...values.slice(-1)] : values;
   return (
-    <span className="vary-chips">
+    <span className="row tight wrap">
       {shown.map((tuple, i) => (
-        <span key={textOf(tuple)} className="vary-chip">
+        <span key={textOf(tuple)} className="vary-chip quiet small">
           {labels?.[values.indexOf(tuple)] ?? textOf(tuple)}
           {i === MOST_CHIPS - 3 && values.length > MOST_CHIPS && ' …'}
         </span>
       ))}
-      <span className="vary-count">
+      <span className="vary-count quiet small">
         {values.length === 1 ? '1 value' : `${values.length} values`}
         {unit && ` in ${unit}`}
       </span>
@@ -108,20 +107,20 @@ function PressedValues({ param, axis, ids }: PressedValuesProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend beside the label
-    <span className="vary-chips" role="group" aria-label={param.label} aria-describedby={ids['aria-describedby']}>
+    <span className="row tight wrap" role="group" aria-label={param.label} aria-describedby={ids['aria-describedby']}>
       {[...offered, ...unknown].map(({ value, label }, i) => (
         <button
           key={value}
           {...(i === 0 && { id: ids.id })}
           type="button"
-          className="vary-chip"
+          className="vary-chip quiet small"
           aria-pressed={pressed.includes(value)}
           onClick={() => press(value)}
         >
           {label}
         </button>
       ))}
-      {offered.length + unknown.length === 0 && <span className="vary-count">Import files first</span>}
+      {offered.length + unknown.length === 0 && <span className="vary-count quiet small">Import files first</span>}
     </span>
   );
 }
@@ -139,7 +138,7 @@ function Together({ spec, name, axis }: TogetherProps) {
   const others = axes.filter((other) => other !== axis);
   if (others.length === 0 || axis.params.length > 1) return null;
   return (
-    <label className="vary-with">
+    <label className="vary-with quiet">
       together with
       <select
         value=""
@@ -162,8 +161,8 @@ function GoesWith({ spec, name, axis, ids }: TogetherProps & { readonly ids: Fie
   const { store } = useLabParts();
   const [first = name] = axis.params;
   return (
-    <span className="vary vary-joined">
-      <span className="vary-count">goes with {paramOf(spec, first).label}</span>
+    <span className="vary stack vary-joined">
+      <span className="vary-count quiet small">goes with {paramOf(spec, first).label}</span>
       <button type="button" id={ids.id} className="button quiet" onClick={() => store.getState().varyApart(name)}>
         Vary apart
       </button>

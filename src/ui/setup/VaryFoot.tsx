@@ -18,7 +18,7 @@ export function VaryFoot() {
   if (!isVaried) return null;
   return (
     <section className="vary-foot" aria-label="What varies">
-      <div className="vary-sum">
+      <div className="vary-sum row between">
         <p role="status" data-wrong={error !== undefined}>
           {error ?? (settings > 0 ? `${counted(settings, 'settings')}, ${runs}${checked}` : 'Put right what varies')}
         </p>

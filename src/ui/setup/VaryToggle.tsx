@@ -20,7 +20,13 @@ export function VaryToggle({ name, label }: VaryToggleProps) {
   };
   return (
     <Tip text={isOn ? 'One value again' : 'Vary: a list or a range of values'}>
-      <button type="button" className="field-vary" aria-label={`Vary ${label}`} aria-pressed={isOn} onClick={press}>
+      <button
+        type="button"
+        className="field-vary centre faint"
+        aria-label={`Vary ${label}`}
+        aria-pressed={isOn}
+        onClick={press}
+      >
         <Icon name="vary" />
       </button>
     </Tip>

@@ -43,7 +43,7 @@ export function ShareEmbed({ link, isForOthers }: ShareEmbedProps) {
         />
       </div>
       <textarea
-        className="share-snippet mono"
+        className="share-snippet small mono"
         readOnly
         rows={4}
         value={snippet}
@@ -69,7 +69,7 @@ interface ChoiceProps<T> {
 
 function Choice<T>({ label, value, choices, word, onChange }: ChoiceProps<T>) {
   return (
-    <label>
+    <label className="stack tight small">
       {label}
       <select
         value={choices.indexOf(value)}

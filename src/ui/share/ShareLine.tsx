@@ -11,10 +11,10 @@ interface ShareLineProps {
 export function ShareLine({ line: { text, files, unnamed }, field, onCopy }: ShareLineProps) {
   return (
     <>
-      <div className="share-row">
+      <div className="share-row row">
         <input
           ref={field}
-          className="share-text mono"
+          className="share-text small mono"
           type="text"
           readOnly
           value={text}

@@ -25,7 +25,7 @@ export function ShareLink() {
           onClick={() => (isOpen ? closePanel() : openPanel('share'))}
         >
           <Icon name="link" />
-          <span className="share-word">Share</span>
+          <span className="from-1280">Share</span>
         </button>
       </Tip>
       <LaterPopup part={PANEL} with={{ button }} isOpen={isOpen} onMissing={closePanel} />

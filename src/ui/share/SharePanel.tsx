@@ -81,24 +81,24 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
       <Popover.Portal>
         <Popover.Positioner className="share-room" anchor={button} sideOffset={8} align="end" collisionPadding={12}>
           <Popover.Popup
-            className="share-panel"
+            className="share-panel floating stack quiet"
             aria-label={isStudy ? 'Link to this study' : 'Link to this experiment'}
             ref={popup}
             finalFocus={backTo(button)}
             onKeyDown={leavesByTab(button, store.getState().closePanel)}
             initialFocus={() => (panel === 'command-line' ? lineField : field).current ?? popup.current}
           >
-            <p className="share-title" role="status">
+            <p className="share-title row strong" role="status">
               {shared.link && <Icon name="check" />}
               {shared.text}
             </p>
             {shared.protocol && <SaveText text={shared.protocol} />}
             {shared.link && (
               <>
-                <div className="share-row">
+                <div className="share-row row">
                   <input
                     ref={field}
-                    className="share-text mono"
+                    className="share-text small mono"
                     type="text"
                     readOnly
                     value={shared.link}

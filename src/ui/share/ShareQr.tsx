@@ -13,8 +13,8 @@ export function ShareQr({ link }: { readonly link: string }) {
   const picture = <Qr text={isWhole ? link : address} what={what} />;
   return (
     <Dialog.Root>
-      <div className="share-qr">
-        <Dialog.Trigger className="share-qr-press" aria-label={`Enlarge the ${what}`}>
+      <div className="share-qr row loose">
+        <Dialog.Trigger className="share-qr-press rigid" aria-label={`Enlarge the ${what}`}>
           {picture}
         </Dialog.Trigger>
         <p>
@@ -29,7 +29,7 @@ export function ShareQr({ link }: { readonly link: string }) {
         </p>
       </div>
       <Dialog.Portal>
-        <Dialog.Popup className="share-qr-large" aria-label={what}>
+        <Dialog.Popup className="share-qr-large centre" aria-label={what}>
           {picture}
           <p className="mono">{address}</p>
           <Dialog.Close className="button" aria-label="Close">

@@ -28,15 +28,15 @@ function Facts() {
       isOpen = false;
     };
   }, [store]);
-  if (!facts) return <p className="about about-waiting">Asking the worker…</p>;
+  if (!facts) return <p className="panel quiet">Asking the worker…</p>;
   return (
-    <div className="about">
+    <div className="panel">
       <div className="about-sections">
         {facts.sections.map((section) => (
           <Section key={section.title} {...section} />
         ))}
       </div>
-      <div className="about-actions">
+      <div className="row wrap">
         <CopyFacts text={facts.text} />
         <WebGpuHelpButton />
       </div>
@@ -47,11 +47,11 @@ function Facts() {
 function Section({ title, rows }: FactSection) {
   return (
     <section className="about-section" aria-label={title}>
-      <h3>{title}</h3>
+      <h3 className="heading">{title}</h3>
       <dl>
         {rows.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="quiet">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -73,7 +73,7 @@ function CopyFacts({ text }: { readonly text: string }) {
       </button>
       {copied === 'refused' && (
         <textarea
-          className="about-text mono"
+          className="small mono"
           aria-label="Facts as text"
           readOnly
           rows={8}

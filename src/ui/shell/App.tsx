@@ -60,7 +60,7 @@ export function App() {
       {!isBeside && <Messages isFolding={isNarrow} />}
       <Tabs place={place} onChange={store.getState().goTo} />
       <main className="lab-main">
-        <section className="lab-place place-setup" id="place-setup" aria-label="Setup">
+        <section className="lab-place place-setup scrolls" id="place-setup" aria-label="Setup">
           <Setup />
         </section>
         <section className="lab-place place-scene" id="place-scene" aria-label={isStudy ? 'Study' : 'Scene'}>

@@ -52,7 +52,7 @@ function PresetButton() {
         aria-label={`Experiment: ${words.join(', ')}`}
         onClick={() => store.getState().openPanel('gallery')}
       >
-        {words.length > 1 && <span className="preset-model">{words[0]}</span>}
+        {words.length > 1 && <span className="preset-model from-600 quiet">{words[0]}</span>}
         <span className="preset-title">{words.at(-1)}</span>
         <Icon name="chevron" />
       </button>
@@ -68,14 +68,14 @@ function SetupToggle() {
     <Tip text={isShown ? 'Fold the setup' : 'Show the setup'}>
       <button
         type="button"
-        className="button setup-toggle"
+        className="button setup-toggle from-1024"
         aria-label="Setup"
         aria-expanded={isShown}
         aria-controls="place-setup"
         onClick={() => store.getState().showSetup(!isShown)}
       >
         <Icon name="sliders" />
-        <span>Setup</span>
+        <span className="from-1280">Setup</span>
       </button>
     </Tip>
   );

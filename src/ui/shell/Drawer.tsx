@@ -29,27 +29,27 @@ export function Drawer() {
   return (
     <section className="lab-place drawer place-results" id="place-results" aria-label="Results" data-open={isOpen}>
       {isOpen && !isNarrow && <DrawerHandle />}
-      <div className="drawer-bar">
+      <div className="drawer-bar row wide rigid">
         <DrawerTabs isOpen={isOpen} isNarrow={isNarrow} tab={tab} />
         {!isStudy && <ResultHeadline />}
         {!isNarrow && <DrawerToggle isOpen={isOpen} />}
       </div>
       <div className="drawer-body" hidden={!isOpen} style={isNarrow ? undefined : { blockSize: `${height}px` }}>
-        <div className="drawer-panel" id="drawer-results" hidden={tab !== 'results'}>
+        <div id="drawer-results" hidden={tab !== 'results'}>
           {isTime && <Later part={RESULT} with={{}} />}
         </div>
         {tab === 'runs' && isOpen && (
-          <div className="drawer-panel" id="drawer-runs">
+          <div id="drawer-runs">
             <Later part={RUNS} with={{}} />
           </div>
         )}
         {tab === 'events' && isOpen && (
-          <div className="drawer-panel" id="drawer-events">
+          <div id="drawer-events">
             <Later part={EVENTS} with={{}} />
           </div>
         )}
         {tab === 'log' && isOpen && (
-          <div className="drawer-panel" id="drawer-log">
+          <div id="drawer-log">
             <Later part={LOG} with={{}} />
           </div>
         )}
@@ -70,7 +70,7 @@ function DrawerTabs({ isOpen, isNarrow, tab }: DrawerTabsProps) {
   const press = (id: DrawerTab, isShown: boolean) =>
     isShown && !isNarrow ? store.getState().closeDrawer() : store.getState().openDrawer(id);
   return (
-    <div className="drawer-tabs">
+    <div className="drawer-tabs rigid">
       {DRAWER_TABS.map((id) => (
         <button
           key={id}
@@ -95,7 +95,7 @@ function DrawerToggle({ isOpen }: { readonly isOpen: boolean }) {
     <Tip text={word}>
       <button
         type="button"
-        className="button quiet drawer-toggle"
+        className="button quiet drawer-toggle rigid"
         aria-label={word}
         aria-expanded={isOpen}
         onClick={() => (isOpen ? lab.closeDrawer() : lab.openDrawer())}
@@ -109,5 +109,5 @@ function DrawerToggle({ isOpen }: { readonly isOpen: boolean }) {
 /** Its room is there from the first run to the last. */
 function RunCount() {
   const count = useLab((s) => s.runs.length);
-  return <span className="drawer-count">{count > 0 ? count : ''}</span>;
+  return <span className="drawer-count faint">{count > 0 ? count : ''}</span>;
 }

@@ -30,9 +30,9 @@ export function EmbeddedLab() {
         {isTime && <Later part={CHART} with={{}} />}
       </section>
       <RunBar isCompact />
-      <nav className="embedded-link" aria-label="The whole lab">
+      <nav className="embedded-link centre" aria-label="The whole lab">
         <a href={`${location.pathname}${location.hash}`} target="_blank" rel="noopener">
-          <span>Open in Swarmscope</span>
+          <span className="seen-from-600">Open in Swarmscope</span>
           <Icon name="out" />
         </a>
       </nav>
@@ -52,7 +52,7 @@ function PlayButton() {
   return (
     <button
       type="button"
-      className="embedded-play"
+      className="embedded-play centre fill"
       data-to={runsTo}
       aria-label={runsTo === undefined ? 'Play' : `Run to ${runsTo}`}
       onClick={() => void (runsTo === undefined ? store.getState().run() : store.getState().runToMoment())}

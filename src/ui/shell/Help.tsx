@@ -28,7 +28,7 @@ function HelpKeys() {
   const lab = store.getState();
   return (
     <section className="help-keys" aria-label="Keys">
-      <label className="help-switch">
+      <label className="help-switch row loose medium">
         <input
           type="checkbox"
           checked={hasSingleKeys}
@@ -36,7 +36,7 @@ function HelpKeys() {
         />
         <span>
           Single keys
-          <small>
+          <small className="faint small">
             They act wherever the focus is, but in text fields and lists; the space bar presses a button that has it.
           </small>
         </span>
@@ -63,10 +63,14 @@ function KeysOfGroup({ title, actions, lab }: KeysOfGroupProps) {
   if (actions.length === 0) return null;
   return (
     <>
-      <h3>{title}</h3>
+      <h3 className="heading">{title}</h3>
       <dl>
         {actions.map((action) => (
-          <div key={action.id} data-off={!lab.hasSingleKeys && isSingleKey(action.keys ?? '')}>
+          <div
+            key={action.id}
+            className="row wide between"
+            data-off={!lab.hasSingleKeys && isSingleKey(action.keys ?? '')}
+          >
             <dt>{actionTitle(action, lab)}</dt>
             <dd>
               <Keys keys={action.keys ?? ''} />

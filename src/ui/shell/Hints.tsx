@@ -57,11 +57,11 @@ function HintCard({ hint, number }: { readonly hint: Hint; readonly number: numb
   useOutline(hint);
   const isLast = number === HINTS.length;
   return (
-    <section className="hint" aria-label={`Hint ${number} of ${HINTS.length}`}>
+    <section className="hint stack rigid" aria-label={`Hint ${number} of ${HINTS.length}`}>
       <p>
         <strong>{hint.title}.</strong> {hint.text}
       </p>
-      <div className="hint-actions">
+      <div className="hint-actions row small">
         <span aria-hidden="true">
           {number} of {HINTS.length}
         </span>

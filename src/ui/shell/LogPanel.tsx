@@ -11,14 +11,16 @@ const clockTime = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: 
 
 export function LogPanel() {
   const log = useLab((s) => s.log);
-  if (log.length === 0) return <p className="drawer-empty">Nothing has happened yet.</p>;
+  if (log.length === 0) return <p className="drawer-empty quiet">Nothing has happened yet.</p>;
   return (
     <div className="log">
       <CopyButton text={log.map(logLine).join('\n')} what="log" />
       <ol className="log-lines" reversed>
         {log.map((entry) => (
-          <li key={entry.number} data-tone={entry.tone}>
-            <time dateTime={new Date(entry.at).toISOString()}>{clockTime.format(entry.at)}</time>
+          <li key={entry.number} className="row loose" data-tone={entry.tone}>
+            <time className="faint rigid" dateTime={new Date(entry.at).toISOString()}>
+              {clockTime.format(entry.at)}
+            </time>
             <Icon name={ICONS[entry.tone]} />
             <span>
               <Coded text={entry.text} />

@@ -21,19 +21,19 @@ function Steps() {
   const { reason, steps } = webgpuHelp(missing, browser, location.href);
   const lab = store.getState();
   return (
-    <div className="webgpu">
-      <p className="webgpu-where">{whereText(browser)}</p>
-      <p className="webgpu-reason">{reason}</p>
-      <ol className="webgpu-steps" aria-label={STEPS_LABEL[missing]}>
+    <div className="webgpu panel">
+      <p className="quiet">{whereText(browser)}</p>
+      <p className="webgpu-reason strong">{reason}</p>
+      <ol className="webgpu-steps stack" aria-label={STEPS_LABEL[missing]}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className="webgpu-meanwhile">
+      <p className="quiet">
         Meanwhile the lab runs on one processor core: everything works and every digest is the same, at a fraction of
         the speed.
       </p>
-      <div className="about-actions">
+      <div className="row wrap">
         <button type="button" className="button primary" onClick={() => lab.closePanel()}>
           <Icon name="check" />
           Continue on one processor core

@@ -116,13 +116,13 @@ function NoticeCard({ notice, isFolding }: NoticeCardProps) {
       role={tone === 'error' ? 'alert' : 'note'}
     >
       <Icon name={ICONS[tone]} />
-      <div className="notice-words" id={words}>
+      <div className="notice-words row wrap" id={words}>
         <p>
           <strong>{title}.</strong> <Coded text={text} /> <Coded text={remedy ?? ''} />
         </p>
         {actions.length > 0 && !isFolded && <div className="notice-actions">{buttons}</div>}
       </div>
-      {isLine && <div className="notice-go">{buttons}</div>}
+      {isLine && <div className="notice-go rigid">{buttons}</div>}
       {isFolding && !isLine && (
         <Tip text={isOpen ? 'Less' : 'More'}>
           <button

@@ -17,12 +17,7 @@ export function PageActions() {
     <div className="page-actions">
       <ShareLink />
       <ToolButton icon="search" name="Commands" hint={commands} className={look} act={() => openPanel('palette')} />
-      <ToolButton
-        icon="info"
-        name="About this device"
-        className={`${look} about-open`}
-        act={() => openPanel('about')}
-      />
+      <ToolButton icon="info" name="About this device" className={`${look} from-600`} act={() => openPanel('about')} />
       <ToolButton
         icon={theme === 'dark' ? 'sun' : 'moon'}
         name={`Use the ${other} theme`}

@@ -17,7 +17,7 @@ export function Side({ isBeside }: { readonly isBeside: boolean }) {
   const isTime = useAfterPicture();
   return (
     <div className="lab-side">
-      <section className="lab-place place-charts" id="place-charts" aria-label="Charts">
+      <section className="lab-place place-charts scrolls" id="place-charts" aria-label="Charts">
         <TourSlot place="charts" />
         {isTime && <Later part={CHARTS} with={{}} />}
       </section>

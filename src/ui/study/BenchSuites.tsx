@@ -7,13 +7,13 @@ export function BenchSuites({ bench: { suites, suite, summary, machine } }: { re
   const { store } = useLabParts();
   return (
     <>
-      <p className="study-remark">
+      <p className="quiet">
         {suite}: {summary}. Measured by {machine}.
       </p>
       {suites.length > 1 && (
-        <div className="study-choosers">
-          <label className="study-chooser">
-            <span>Suite</span>
+        <div className="study-choosers row wrap wide">
+          <label className="study-chooser row quiet">
+            <span className="rigid">Suite</span>
             <select value={suite} onChange={(event) => store.getState().showSuite(event.target.value)}>
               <Options of={suites.map((each) => [each, each])} />
             </select>

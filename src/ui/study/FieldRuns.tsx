@@ -39,7 +39,7 @@ export function FieldRuns({ study, data, field, choice, onClose }: FieldRunsProp
   };
   return (
     <section className="field-runs" aria-label={`Runs of ${fieldText(data, field)}`} onKeyDown={leave}>
-      <div className="field-runs-head">
+      <div className="row between">
         <h2 ref={head} tabIndex={-1}>
           {fieldText(data, field)}
         </h2>
@@ -47,13 +47,13 @@ export function FieldRuns({ study, data, field, choice, onClose }: FieldRunsProp
           <Icon name="close" />
         </button>
       </div>
-      <p className="field-runs-value">
+      <p className="field-runs-value quiet">
         {label} {own ? <strong>{measured({ ...own, runs: own.count }, unit)}</strong> : 'not measured yet'}
         {own?.doubt && `, ${doubtText(own)}`}
         {field.status === 'most' && ', repeated as often as allowed'}
       </p>
       {choice.against && (
-        <p className="field-runs-value">
+        <p className="field-runs-value quiet">
           {less
             ? `${differenceText(less, unit)} against ${baselineText(data.axes, choice.against)}${less.narrowing === undefined ? '' : `; the interval is ${si(less.narrowing)} times narrower by common seeds`}`
             : 'This is what the others are compared with.'}
@@ -112,12 +112,12 @@ interface RunRowsProps {
 
 function RunRows({ rows, data, metric, canOpen }: RunRowsProps) {
   const { unit } = quantityOf(data.spec, metric);
-  if (!rows) return <p className="study-remark">Rows are being read …</p>;
-  if (rows.length === 0) return <p className="study-remark">No run of it has ended yet.</p>;
+  if (!rows) return <p className="quiet">Rows are being read …</p>;
+  if (rows.length === 0) return <p className="quiet">No run of it has ended yet.</p>;
   return (
     <>
       <div className="field-runs-rows">
-        <table>
+        <table className="lined">
           <thead>
             <tr>
               <th scope="col">{canOpen ? 'Seed' : 'Measurement'}</th>
@@ -138,7 +138,7 @@ function RunRows({ rows, data, metric, canOpen }: RunRowsProps) {
         </table>
       </div>
       {rows.length > MOST_ROWS && (
-        <p className="study-remark">
+        <p className="quiet">
           The first {MOST_ROWS} of {counted(rows.length, 'runs')}; the CSV has all of them.
         </p>
       )}
@@ -166,7 +166,7 @@ function RunRow({ row, value, unit, canOpen }: RunRowProps) {
             {digest.slice(0, 8) || NONE}
           </span>
         ) : (
-          <span className="run-status">
+          <span className="run-status row tight quiet">
             <Icon name={icon} />
             {failure || word}
           </span>

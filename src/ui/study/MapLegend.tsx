@@ -8,7 +8,7 @@ export function MapLegend({ maps }: { readonly maps: readonly MapPlot[] }) {
   const isCompared = maps.some((map) => map.isCompared);
   const wide = isCompared ? 'may as well be none' : `interval above ${WIDE_SHARE * 100}%`;
   return (
-    <p className="study-marks">
+    <p className="row wrap wide quiet unless-empty">
       {has((cell) => cell.isWide) && <Mark name="ring" text={wide} />}
       {has((cell) => cell.isThin) && <Mark name="hatch" text="too few runs yet" />}
       {has(({ field }) => field.status === 'working') && <Mark name="frame" text="running now" />}
@@ -31,7 +31,7 @@ const PATHS = {
 } as const;
 
 const Mark = ({ name, text }: { readonly name: keyof typeof PATHS; readonly text: string }) => (
-  <span className="study-mark">
+  <span className="study-mark row">
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
       <rect x="0.5" y="0.5" width="15" height="15" />
       <path d={PATHS[name]} />

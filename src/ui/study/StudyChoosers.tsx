@@ -38,7 +38,7 @@ function Choosers({ data, choice, onChange, onBaseline }: StudyChoosersProps) {
   const others = labelOf.filter(({ id }) => id !== x);
   const few = axes.filter(({ id, values }) => id !== x && id !== lines && values.length <= MOST_PANELS);
   return (
-    <div className="study-choosers">
+    <div className="study-choosers row wrap wide">
       <Chooser label="Plot" value={choice.metric} options={metrics} onChange={(metric) => onChange({ metric })} />
       <Chooser
         label="as"
@@ -127,8 +127,8 @@ interface ChooserProps {
 
 function Chooser({ label, value, options, onChange }: ChooserProps) {
   return (
-    <label className="study-chooser">
-      <span>{label}</span>
+    <label className="study-chooser row quiet">
+      <span className="rigid">{label}</span>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         <Options of={options.map(({ id, text }) => [id, text])} />
       </select>

@@ -27,7 +27,7 @@ export function StudyFigures({ study, data, choice, onOpen }: StudyFiguresProps)
   const limits = useSharedLimits(choice);
   if (choice.as === 'table') return <StudyRows data={data} choice={choice} onOpen={onOpen} />;
   const props = { study, data, choice, panels, titles, limits, onOpen };
-  return <div className="study-figures">{choice.as === 'map' ? <Maps {...props} /> : <Lines {...props} />}</div>;
+  return <div className="study-figures column">{choice.as === 'map' ? <Maps {...props} /> : <Lines {...props} />}</div>;
 }
 
 interface Panel {
@@ -100,16 +100,21 @@ function Lines(props: FiguresProps) {
   );
 }
 
+const inkOf = (i: number) => {
+  const { ink } = seriesMark(i);
+  return { '--key': ink > 0 ? `var(--chart-overlay-${ink})` : 'var(--chart-line)' } as React.CSSProperties;
+};
+
 /** Which colour, dash and marker is which value. */
 function LinesLegend({ data, choice }: Pick<FiguresProps, 'data' | 'choice'>) {
   const axis = data.axes.find(({ id }) => id === choice.lines);
   if (!axis) return null;
   const isJoined = data.axes.find(({ id }) => id === choice.x)?.scale.isContinuous;
   return (
-    <p className="study-legend">
+    <p className="row wrap wide quiet">
       {axis.label}
       {axis.texts.map((text, i) => (
-        <span key={text} className="study-key" data-ink={seriesMark(i).ink}>
+        <span key={text} className="study-key" style={inkOf(i)}>
           <svg viewBox="0 -7 28 14" width="28" height="14" aria-hidden="true" focusable="false">
             {isJoined && <path d="M0 0H28" strokeDasharray={seriesMark(i).dash.join(' ')} />}
             <path className="study-marker" d={markerPath(i)} transform="translate(14)" />

@@ -24,24 +24,19 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
     else lab.openPanel('command-line');
   };
   return (
-    <div className="study-head">
+    <div className="study-head row wrap between">
       <h1 ref={head} tabIndex={-1}>
         {title}
       </h1>
-      <div className="study-acts">
-        <span className="study-said" role="status">
+      <div className="study-acts row wrap">
+        <span className="study-said good" role="status">
           {said}
         </span>
         {from !== 'table' && (
           <Tip text="Copy the command line that runs this study">
-            <button
-              type="button"
-              className="button study-line"
-              aria-label="Copy command line"
-              onClick={() => void copyLine()}
-            >
+            <button type="button" className="button" aria-label="Copy command line" onClick={() => void copyLine()}>
               <Icon name="copy" />
-              <span className="study-line-words">Copy command line</span>
+              <span className="from-1024">Copy command line</span>
             </button>
           </Tip>
         )}

@@ -33,17 +33,19 @@ function StudyCardRow({ card }: { readonly card: StudyCard }) {
   const { id, name, made, failed, most, settings, phase, changedAt } = card;
   const { word, icon } = PHASES[phase];
   return (
-    <li className="study-card" data-study={id} data-shown={isShown}>
-      <button type="button" className="run-open" onClick={() => void store.getState().openStudy(id)}>
+    <li className="study-card quiet" data-study={id} data-shown={isShown}>
+      <button type="button" className="run-open clip strong" onClick={() => void store.getState().openStudy(id)}>
         {name}
       </button>
-      <time dateTime={new Date(changedAt).toISOString()}>{date.format(changedAt)}</time>
+      <time className="nowrap" dateTime={new Date(changedAt).toISOString()}>
+        {date.format(changedAt)}
+      </time>
       <span>{counted(settings, 'settings')}</span>
       <span>
         {phase === 'finished' ? counted(made, 'runs') : `${whole(made)} of ${counted(most, 'runs')}`}
         {failed > 0 && `, ${whole(failed)} failed`}
       </span>
-      <span className="study-phase" data-phase={phase}>
+      <span className="study-phase row nowrap" data-phase={phase}>
         <Icon name={icon} />
         {word}
       </span>

@@ -12,18 +12,18 @@ export function StudyProgress({ study }: { readonly study: StagedStudy }) {
   const share = shareOf(study);
   return (
     <div className="study-progress" data-phase={phase}>
-      <span className="study-phase">
+      <span className="study-phase row strong nowrap">
         <Icon name={icon} />
         {word}
       </span>
-      <span className="study-done">{done}</span>
-      <span className="study-rate">{phase === 'running' && status && rateText(study)}</span>
-      <span className="study-left">
+      <span className="study-done clip">{done}</span>
+      <span className="study-rate quiet clip">{phase === 'running' && status && rateText(study)}</span>
+      <span className="study-left quiet clip">
         {phase === 'running' && typeof status?.secondsLeft === 'number' && `${clock(status.secondsLeft)} left`}
       </span>
       {phase !== 'table' && (
         <div
-          className="study-bar"
+          className="study-bar progress-bar"
           role="progressbar"
           aria-label="Runs of the study"
           aria-valuemin={0}
@@ -31,7 +31,7 @@ export function StudyProgress({ study }: { readonly study: StagedStudy }) {
           aria-valuenow={Math.floor(share * 100)}
           aria-valuetext={done}
         >
-          <div style={{ inlineSize: `${share * 100}%` }} />
+          <div className="progress-fill" style={{ inlineSize: `${share * 100}%` }} />
         </div>
       )}
       <span className="visually-hidden" role="status">

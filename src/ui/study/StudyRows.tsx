@@ -33,7 +33,7 @@ export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className="study-table" aria-label="Settings" tabIndex={0}>
-      <table>
+      <table className="lined">
         <thead>
           <tr>
             {axes.map((axis) => (
@@ -91,9 +91,9 @@ export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
           })}
         </tbody>
       </table>
-      {fields.some((field) => isFew(value(field))) && <p className="study-remark">{FEW}</p>}
+      {fields.some((field) => isFew(value(field))) && <p className="quiet">{FEW}</p>}
       {fields.length > MOST_ROWS && (
-        <p className="study-remark">
+        <p className="quiet">
           The first {MOST_ROWS} of {fields.length} settings; the heat map and the CSV have all of them.
         </p>
       )}

@@ -49,11 +49,11 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
     />
   );
   return (
-    <div className="study" data-phase={study.phase}>
+    <div className="study scrolls column" data-phase={study.phase}>
       <StudyHead study={study} title={study.from === 'table' ? study.name : overText(data)} />
       {/* A failure of the study itself is said below, and stays. */}
       {!study.failure && (
-        <div className="study-notices">
+        <div className="stack unless-empty">
           <Notices place="scene" isBrief />
         </div>
       )}
@@ -61,10 +61,10 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
       {study.bench && <BenchSuites bench={study.bench} />}
       {!isNarrow && choosers}
       <div className="study-parts" data-opened={field !== undefined || undefined}>
-        <div className="study-shown">
+        <div className="study-shown column">
           <StudyFigures study={study} data={data} choice={choice} onOpen={open} />
           {MACHINE_NUMBERS.has(choice.metric) && (
-            <p className="study-remark">
+            <p className="quiet">
               Measured while the other workers run too: a run alone may be faster. It hangs on the machine, not on the
               seed.
             </p>
@@ -148,16 +148,16 @@ function StudyRemarks({
           {differing && <a href={differing}>The run that differs</a>}
         </p>
       )}
-      {unkept && <p className="study-remark">{unkept}</p>}
+      {unkept && <p className="quiet">{unkept}</p>}
       {tornLine !== undefined && (
-        <p className="study-remark">
+        <p className="quiet">
           Line {tornLine} has no end and is left out: the study that writes it still runs, or was stopped there.
         </p>
       )}
       {failed > 0 && (
         <details className="study-failures">
           <summary>{failuresTitle(failed)}</summary>
-          <ul>
+          <ul className="quiet">
             {failures.map(({ text, count }) => (
               <li key={text}>
                 {count === 1 ? '1 run' : `${count} runs`}: {text}
@@ -167,9 +167,7 @@ function StudyRemarks({
         </details>
       )}
       {data.axes.length === 0 && !bench && (
-        <p className="study-remark">
-          Nothing but the seed differs between these runs: there is no parameter to plot against.
-        </p>
+        <p className="quiet">Nothing but the seed differs between these runs: there is no parameter to plot against.</p>
       )}
     </>
   );

@@ -57,14 +57,14 @@ function Maker() {
   };
   const copyTour = async () => put(stepsOf(await spec.tour?.(), store.getState()));
   return (
-    <div className="lesson">
+    <div className="lesson panel">
       <p>
         Arrange the lab as students should find it: experiment, parameters, view, a picked node, a moment at which the
         run is paused. Add that as a step, and write what they should see, answer or press.
       </p>
       {lesson && (
-        <label className="lesson-field">
-          <span>Title of the lesson</span>
+        <label className="stack tight">
+          <span className="quiet small">Title of the lesson</span>
           <input
             type="text"
             value={title}
@@ -73,7 +73,7 @@ function Maker() {
           />
         </label>
       )}
-      <ol className="lesson-steps">
+      <ol className="stack loose unless-empty">
         {steps.map((step, at) => (
           <Step
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no name but their place
@@ -86,7 +86,7 @@ function Maker() {
           />
         ))}
       </ol>
-      <div className="lesson-row">
+      <div className="lesson-row row wrap">
         <button type="button" className="button primary" aria-disabled={whyNot !== undefined} onClick={add}>
           Add a step from what is on screen
         </button>
@@ -102,7 +102,7 @@ function Maker() {
         )}
         {whyNot && <span>No more: {whyNot}.</span>}
       </div>
-      <p className="lesson-row">
+      <p className="lesson-row row wrap">
         Those of the lab, to tell or to begin with:
         {LESSONS.map((made) => (
           <button
@@ -169,9 +169,9 @@ function Step({ step, at, steps, put, remove }: StepProps) {
     change({ at: found ? [found] : [] });
   };
   return (
-    <li className="lesson-step" aria-label={`Step ${number}`}>
-      <label className="lesson-field">
-        <span>Step {number}: a few words</span>
+    <li className="lesson-step stack" aria-label={`Step ${number}`}>
+      <label className="stack tight">
+        <span className="quiet small">Step {number}: a few words</span>
         <input
           type="text"
           value={title}
@@ -179,8 +179,8 @@ function Step({ step, at, steps, put, remove }: StepProps) {
           onChange={(event) => change({ title: event.target.value })}
         />
       </label>
-      <label className="lesson-field">
-        <span>What is seen, asked or to be pressed</span>
+      <label className="stack tight">
+        <span className="quiet small">What is seen, asked or to be pressed</span>
         <textarea
           rows={3}
           value={text}
@@ -188,8 +188,8 @@ function Step({ step, at, steps, put, remove }: StepProps) {
           onChange={(event) => change({ text: event.target.value })}
         />
       </label>
-      <label className="lesson-field">
-        <span>Points at</span>
+      <label className="stack tight">
+        <span className="quiet small">Points at</span>
         <select value={target} onChange={(event) => point(event.target.value)}>
           <option value="">nothing</option>
           {!targets.some((each) => each.target === target) && target !== '' && (
@@ -198,8 +198,8 @@ function Step({ step, at, steps, put, remove }: StepProps) {
           <Options of={targets.map((each) => [each.target, each.label])} />
         </select>
       </label>
-      <p className="lesson-shows">{showsText(step)}</p>
-      <div className="lesson-row">
+      <p className="quiet breaks">{showsText(step)}</p>
+      <div className="lesson-row row wrap">
         <button type="button" className="button" onClick={() => store.getState().tellLesson(at)}>
           <Icon name="play" /> Tell from here
         </button>
@@ -265,9 +265,9 @@ function Given({ lesson, drop }: { readonly lesson: Lesson; readonly drop: () =>
     if (file) saveFile(new Blob([file.text], { type: 'application/json' }), file.name);
   };
   return (
-    <section className="lesson-given" aria-label="Give it to students">
+    <section className="lesson-given stack" aria-label="Give it to students">
       {link && (
-        <div className="lesson-row" aria-busy={link.of !== lesson}>
+        <div className="lesson-row row wrap" aria-busy={link.of !== lesson}>
           <input
             className="mono"
             type="text"
@@ -280,7 +280,7 @@ function Given({ lesson, drop }: { readonly lesson: Lesson; readonly drop: () =>
         </div>
       )}
       {link?.isLink && <ForOthers link={link.text} isForOthers={link.isForOthers} />}
-      <div className="lesson-row">
+      <div className="lesson-row row wrap">
         <button type="button" className="button" onClick={save}>
           <Icon name="save" /> Save as a file
         </button>

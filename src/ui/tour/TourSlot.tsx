@@ -3,7 +3,7 @@ import { Later, laterPart } from '../controls/Later.tsx';
 import { useLab } from '../shell/lab-context.ts';
 
 export const TourSlot = ({ place }: { readonly place: 'scene' | 'charts' }) => (
-  <div className="tour-slot" data-tour-slot={place} />
+  <div className="tour-slot unless-empty" data-tour-slot={place} />
 );
 
 const part = laterPart('The tour', () => import('./Tour.tsx').then(({ Tour }) => Tour));

@@ -62,7 +62,7 @@ export function TourStrip({ title: name, word, steps, at }: TourStripProps) {
           </div>
         ))}
       </div>
-      <div className="tour-buttons">
+      <div className="tour-buttons row">
         <button type="button" className="button quiet" aria-disabled={at === 0} onClick={() => go(-1)}>
           Back
         </button>
@@ -99,7 +99,7 @@ function Awaited({ step }: { readonly step: Pick<TourStep, 'from'> }) {
   const { from = 0 } = step;
   if (!isOn) return null;
   const moment = unit === 'rounds' ? `round ${from}` : `${instant(from, from)}${THIN}s`;
-  return <span className="tour-awaited">the run goes on to {moment}…</span>;
+  return <span className="tour-awaited quiet">the run goes on to {moment}…</span>;
 }
 
 /** Arrow keys act in the strip, and where nothing has the focus; those of a clicker where it is presented; Escape ends the tour from everywhere but an open panel or explanation. */
