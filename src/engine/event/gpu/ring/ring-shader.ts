@@ -1,13 +1,14 @@
 /** What shaders of rings are linked with: the header of the list, and constants. */
-import { shaderSources } from '../../../../gpu/shader-sources.ts';
+import listShader from '/shaders/event/ring/list.wesl?raw';
+import walkShader from '/shaders/event/ring/walk.wesl?raw';
 import { extraWords, type ShaderShape } from '../../layout.ts';
 import { type RingShape, ringEntryWords, SOON, soonEntryWords } from './ring-plan.ts';
 
 export type RingKernelShape = ShaderShape & { readonly list: RingShape };
 
 export const ringModules = {
-  'event/list.wesl': shaderSources['event/ring/list.wesl'],
-  'event/list_walk.wesl': shaderSources['event/ring/walk.wesl'],
+  'event/list.wesl': listShader,
+  'event/list_walk.wesl': walkShader,
 };
 
 /** Words of `control` for each node, in which LPs have theirs: see ring.wesl. */
