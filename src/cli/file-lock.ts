@@ -3,7 +3,6 @@
  * finds one sees whether somebody is there without asking a clock: clocks of two machines differ, and process numbers of two containers
  * are alike.
  */
-import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -33,7 +32,7 @@ export interface FileLock {
 /** Failure: `storage`, another process is at it. */
 export async function lockFile(path: string): Promise<Result<FileLock>> {
   const lock = `${path}.lock`;
-  const own = { id: randomUUID(), host: hostname(), space: pidSpace(), pid: process.pid };
+  const own = { id: crypto.randomUUID(), host: hostname(), space: pidSpace(), pid: process.pid };
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     if (await made(lock, { ...own, beat: 0 })) return ok(beating(lock, own));
     const text = await settledText(lock);

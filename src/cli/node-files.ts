@@ -1,5 +1,4 @@
-/** Files of this machine. What ends in `.gz` is packed and unpacked on the way. */
-import { randomUUID } from 'node:crypto';
+/** Files of this machine. What ends in `.gz` is packed and unpacked on the way; what does that is loaded with the first. */
 import { createReadStream, createWriteStream, type Stats } from 'node:fs';
 import {
   access,
@@ -13,8 +12,6 @@ import {
   truncate,
   writeFile,
 } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Host } from './host.ts';
 
@@ -69,8 +66,10 @@ async function* readPieces(path: string): AsyncGenerator<Result<string>> {
   try {
     const there = await stat(path);
     if (!there.isFile()) return yield noFile(path, there);
+    const zlib = isPacked(path) ? await import('node:zlib') : undefined;
+    // From here to its listener nothing waits: an error that nobody listens to would end the program.
     const bytes = createReadStream(path, { highWaterMark: PIECE_BYTES });
-    const text = isPacked(path) ? bytes.pipe(createGunzip({ chunkSize: PIECE_BYTES })) : bytes;
+    const text = zlib ? bytes.pipe(zlib.createGunzip({ chunkSize: PIECE_BYTES })) : bytes;
     // `pipe` hands on no error.
     bytes.once('error', (error) => text.destroy(error));
     text.setEncoding('utf8');
@@ -94,13 +93,12 @@ async function makeFolder(path: string): Promise<Result<void>> {
   }
 }
 
-async function writeAtomically(
-  path: string,
-  content: string | Uint8Array | AsyncIterable<string>,
-): Promise<Result<void>> {
+type Content = string | Uint8Array | AsyncIterable<string>;
+
+async function writeAtomically(path: string, content: Content): Promise<Result<void>> {
   const { target, written, isReplaced } = await wayTo(path);
   try {
-    if (isPacked(path)) await pipeline(piecesOf(content), createGzip(), createWriteStream(written));
+    if (isPacked(path)) await writePacked(written, content);
     else await writeFile(written, content);
     if (isReplaced) await rename(written, target);
     return ok(undefined);
@@ -110,13 +108,18 @@ async function writeAtomically(
   }
 }
 
+async function writePacked(path: string, content: Content): Promise<void> {
+  const [{ pipeline }, { createGzip }] = await Promise.all([import('node:stream/promises'), import('node:zlib')]);
+  await pipeline(piecesOf(content), createGzip(), createWriteStream(path));
+}
+
 /** A link stays one; a device or a pipe is written to and never replaced. */
 async function wayTo(path: string) {
   const target = await realpath(path).catch(() => path);
   const there = await stat(target).catch(() => undefined);
   const isReplaced = there?.isFile() ?? true;
   // Processes of two containers have the same numbers.
-  return { target, isReplaced, written: isReplaced ? `${target}.${randomUUID()}.tmp` : target, there };
+  return { target, isReplaced, written: isReplaced ? `${target}.${crypto.randomUUID()}.tmp` : target, there };
 }
 
 /** Tried, not asked: folders that cannot be written to say so in many ways. */
@@ -156,7 +159,7 @@ async function cutOff(path: string, bytes: number): Promise<Result<void>> {
   }
 }
 
-async function* piecesOf(content: string | Uint8Array | AsyncIterable<string>) {
+async function* piecesOf(content: Content) {
   if (typeof content === 'string' || content instanceof Uint8Array) yield content;
   else yield* content;
 }

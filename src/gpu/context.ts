@@ -5,7 +5,7 @@
 import { fail, ok, type Result } from '../base/result.ts';
 import type { AdapterReport } from '../scenario/outcome.ts';
 import { keepOpen } from './open-devices.ts';
-import { PipelineCache } from './pipelines.ts';
+import type { PipelineCache } from './pipelines.ts';
 
 export interface GpuContext {
   readonly device: GPUDevice;
@@ -48,7 +48,11 @@ export interface ContextOptions {
 /** Opens a device. Failure: `unsupported` where there is no WebGPU or no adapter. */
 export async function openGpu(gpu: GPU | undefined, options: ContextOptions = {}): Promise<Result<GpuContext>> {
   if (!gpu) return fail('unsupported', 'WebGPU is not available here', 'the sequential engine works');
-  const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+  // What links shaders, and their texts: only who has a GPU needs them.
+  const [pipelines, adapter] = await Promise.all([
+    import('./pipelines.ts'),
+    gpu.requestAdapter({ powerPreference: 'high-performance' }),
+  ]);
   if (!adapter) return fail('unsupported', 'WebGPU found no adapter', 'the sequential engine works');
   const subgroups = (options.subgroups ?? true) && adapter.features.has('subgroups');
   const requiredLimits = Object.fromEntries(RAISED.map((name) => [name, adapter.limits[name]]));
@@ -69,7 +73,7 @@ export async function openGpu(gpu: GPU | undefined, options: ContextOptions = {}
     adapter: describeAdapter(adapter.info),
     subgroups,
     adapterFeatures: [...adapter.features],
-    pipelines: new PipelineCache(device, options.keptPipelines),
+    pipelines: new pipelines.PipelineCache(device, options.keptPipelines),
     workgroup: {
       lanes: Math.min(device.limits.maxComputeInvocationsPerWorkgroup, device.limits.maxComputeWorkgroupSizeX),
       words: Math.floor(device.limits.maxComputeWorkgroupStorageSize / 4),

@@ -1,4 +1,7 @@
-/** Every WESL module of the lab, inlined at build time: path under shaders/ -> text. Those of tests are in test builds only. */
+/**
+ * Every WESL module of the lab, inlined at build time: path under shaders/ -> text. Those of tests are in test builds only. What links them has
+ * all; whoever hands on one imports that one.
+ */
 const files = import.meta.glob<string>(['/shaders/**/*.wesl', '!/shaders/testing/**'], {
   query: '?raw',
   import: 'default',

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { modelConstants } from '../engine/event/layout.ts';
 import { testConfig } from './kademlia/testing/test-config.ts';
 import { kademliaWorld } from './kademlia/world.ts';
-import { registry } from './registry.ts';
+import { registry } from './testing/registry.ts';
 
 const ALL = import.meta.glob<string>(
   ['/shaders/models/**/*.wesl', '/shaders/underlay/*.wesl', '/shaders/testing/*.wesl'],

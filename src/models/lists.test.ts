@@ -11,7 +11,7 @@ import { complete } from '../scenario/defaults.ts';
 import { NO_FILES } from '../scenario/files.ts';
 import { benches } from './benches.ts';
 import { catalog } from './catalog.ts';
-import { registry } from './registry.ts';
+import { registry } from './testing/registry.ts';
 import { verifiedModels } from './verified.ts';
 
 const SRC = new URL('..', import.meta.url).pathname;

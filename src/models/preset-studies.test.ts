@@ -1,5 +1,6 @@
 /** Covers: studies of presets are valid, at their small sizes some minutes on one core, drawn by what they vary and measure; docs name them. */
 import { readFileSync } from 'node:fs';
+import './testing/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { averagedColumns } from '../analysis/study/averaged-columns.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';

@@ -1,9 +1,12 @@
-/** Models as who runs them looks them up: those of the registry, and those of texts that scenarios have brought into this thread. */
+/** Models as who runs them looks them up: those of the registry and of texts that scenarios have brought into this thread. */
 import { fail, ok, type Result } from '../base/result.ts';
 import { broughtModel, isOwnModel, loadLanguage, ownSpec } from '../scenario/own-models.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { RegisteredModel } from './registered-model.ts';
 import { registry } from './registry.ts';
+
+/** Of the registry. */
+const loaded = new Map<string, RegisteredModel>();
 
 /** Makes one of a text that was checked; loaded with the first. */
 let make: ((text: string) => RegisteredModel | undefined) | undefined;
@@ -11,8 +14,8 @@ let make: ((text: string) => RegisteredModel | undefined) | undefined;
 const own = new Map<string, RegisteredModel>();
 const MOST_KEPT = 20;
 
-/** Undefined of a model that is not here. One of a text is here once `takeModel` has taken a scenario of it. */
-export const registeredModel = (id: string): RegisteredModel | undefined => registry[id] ?? ownModelOf(id);
+/** Undefined of a model that is not here: it is once `takeModel` has taken a scenario of it. */
+export const registeredModel = (id: string): RegisteredModel | undefined => loaded.get(id) ?? ownModelOf(id);
 
 function ownModelOf(id: string): RegisteredModel | undefined {
   const text = own.has(id) ? undefined : ownSpec(id)?.protocol;
@@ -25,23 +28,35 @@ function ownModelOf(id: string): RegisteredModel | undefined {
   return model;
 }
 
-/** Before a scenario is planned, opened or asked about. Nothing is to be done for a model of the registry. Failure: `config`, its text is missing or wrong. */
-export async function takeModel({ model, protocol }: Scenario): Promise<Result<void>> {
-  if (!isOwnModel(model)) return ok(undefined);
+/**
+ * Before a scenario is planned, opened or asked about. Nothing is to be done for a model that there is not. Failures: `config`, its text is
+ * missing or wrong; `unsupported`, what runs it could not be loaded.
+ */
+export async function takeModel({ model, protocol }: Pick<Scenario, 'model' | 'protocol'>): Promise<Result<void>> {
+  if (!isOwnModel(model)) return loaded.has(model) ? ok(undefined) : taking(model, () => loadModel(model));
   await loadLanguage();
   const spec = broughtModel(model, protocol, 'scenario');
-  if (!spec.ok) return spec;
+  return spec.ok ? taking('protocols', loadMaker) : spec;
+}
+
+async function loadModel(id: string): Promise<void> {
+  const found = await registry[id]?.();
+  if (found) loaded.set(id, found);
+}
+
+async function taking(what: string, load: () => Promise<void>): Promise<Result<void>> {
   try {
-    make ??= await loadMaker();
+    await load();
     return ok(undefined);
   } catch {
-    return fail('unsupported', 'what runs protocols could not be loaded', 'load the page again');
+    return fail('unsupported', `what runs ${what} could not be loaded`, 'load the page again');
   }
 }
 
-async function loadMaker(): Promise<typeof make> {
+async function loadMaker(): Promise<void> {
+  if (make) return;
   const [{ compile }, { ownModel }] = await Promise.all([import('../protocol/compile.ts'), import('./own/model.ts')]);
-  return (text) => {
+  make = (text) => {
     const { program } = compile(text);
     return program && ownModel(program);
   };

@@ -1,5 +1,6 @@
 /** What a run asks of the GPU: the memory that was estimated, and not one batch more once it is told to stop. */
 import { afterEach, expect, it, vi } from 'vitest';
+import '../models/testing/registry.ts';
 import { ok } from '../base/result.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';

@@ -1,5 +1,6 @@
 /** Covers: whatever is tried to open a run, its model builds the world once; what would fit instead is another world. */
 import { afterEach, expect, it, vi } from 'vitest';
+import '../models/testing/registry.ts';
 import { fail } from '../base/result.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { pholdModel } from '../models/phold/model.ts';

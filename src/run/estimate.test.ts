@@ -1,5 +1,6 @@
 /** The memory estimate: what fits, what would fit instead, in which words; and that it is what an executor then takes. */
 import { describe, expect, it } from 'vitest';
+import '../models/testing/registry.ts';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { swarmSpec } from '../models/swarm/spec.ts';

@@ -1,5 +1,6 @@
 /** Covers: large files are parsed once, however often estimates and openings ask; one is kept, and it goes with the file. */
 import { readFileSync } from 'node:fs';
+import '../models/testing/registry.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { hashOf } from '../models/content-hash.ts';
 import { readMovement } from '../models/mobile/files/movement-file.ts';

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
-import { registry } from '../models/registry.ts';
 import { swarmSpec } from '../models/swarm/spec.ts';
+import { registry } from '../models/testing/registry.ts';
 import { complete } from '../scenario/defaults.ts';
 import { NO_FILES } from '../scenario/files.ts';
 import { planRoundsRun } from './rounds-plan.ts';

@@ -1,5 +1,6 @@
 /** Runs of scenarios with files: refused without the content, equal to what the content says, estimated with it. */
 import { readFileSync } from 'node:fs';
+import '../models/testing/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
 import { complete } from '../scenario/defaults.ts';

@@ -3,6 +3,7 @@
  * SWARMSCOPE_SEED repeats one. Shapes are those of other tests, whose kernels are compiled already. `verify --full` draws thousands.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import '../models/testing/registry.ts';
 import { expect, it } from 'vitest';
 import { ok } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';

@@ -1,5 +1,6 @@
 /** Random cases by the thousand: shapes first, then cases of each, so that few kernels are compiled for many cases. */
 import * as fc from 'fast-check';
+import { takeModel } from '../models/registered.ts';
 import { verifiedModels } from '../models/verified.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
@@ -69,6 +70,8 @@ export function* shapesOf(plan: RandomPlan): Generator<ShapeDraw> {
 
 export async function verifyRandom(host: VerifyHost, plan: RandomPlan, tally: Tally): Promise<void> {
   if (plan.scenarios === 0) return;
+  // Shapes are drawn of worlds that are built without a run.
+  await Promise.all(plan.models.map(({ id }) => takeModel({ model: id })));
   const until = performance.now() + 1000 * plan.stopAfterSeconds;
   const isOver = () => host.cancelled.aborted || performance.now() > until;
   for (const draw of shapesOf(plan)) {

@@ -1,5 +1,6 @@
 /** Covers: cases drawn of a shape are valid, of that shape, and not all alike; shapes are drawn over all that makes them. */
 import * as fc from 'fast-check';
+import '../models/testing/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import { checkScenario } from '../scenario/check.ts';

@@ -1,5 +1,6 @@
 /** Covers: runs that a spec says to have one shape link the same kernels, whatever else differs between them. */
 import * as fc from 'fast-check';
+import '../models/testing/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import { checkScenario } from '../scenario/check.ts';

@@ -86,7 +86,7 @@ export class Lab implements LabWorker {
     const load = ++this.loads;
     const before = this.session?.end() ?? Promise.resolve();
     // Where it fails, so does the run, and says why.
-    if (scenario.protocol !== undefined) await takeModel(scenario);
+    await takeModel(scenario);
     if (load !== this.loads) return;
     this.session = new Session(this.setupOf(scenario, options), this.host());
     await this.session.prepare(before);

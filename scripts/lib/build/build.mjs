@@ -13,6 +13,7 @@ const HEADLESS_SOURCES = [
   'package.json',
   'package-lock.json',
   'vite.cli.config.ts',
+  'scripts/lib/build/bare-shaders.mjs',
   'scripts/lib/build/build-constants.mjs',
 ];
 const PAGE_SOURCES = [
@@ -20,7 +21,6 @@ const PAGE_SOURCES = [
   'index.html',
   'public',
   'vite.config.ts',
-  'scripts/lib/build/bare-shaders.mjs',
   'scripts/lib/build/compress.mjs',
   'scripts/lib/build/service-worker.mjs',
   'scripts/lib/encodings.mjs',

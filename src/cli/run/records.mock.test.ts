@@ -22,7 +22,7 @@ vi.mock('../../models/catalog.ts', async () => {
 });
 vi.mock('../../models/registry.ts', async () => {
   const { rumourModel } = await import('../../models/test-rumour/model.ts');
-  return { registry: { rumour: rumourModel } };
+  return { registry: { rumour: async () => rumourModel } };
 });
 
 /** Simulates on one core, so few events at a time that a run takes many batches. */

@@ -17,10 +17,9 @@ import { type Host, report } from '../host.ts';
 /** A case is cut where the one that was kept was cut; it may take its time. */
 const LIMITS: DriveLimits = { steps: 8000, timeoutMs: 600_000 };
 
-/** The text of a file that is a case; undefined for whatever else an operand may be. */
-export async function caseText(host: Host, operand: string | undefined): Promise<string | undefined> {
-  if (!operand?.endsWith('.json')) return undefined;
-  const file = await host.readFile(operand, MAX_SCENARIO_BYTES);
+/** The text of a file that is a case; undefined for whatever else it may be. */
+export async function caseText(host: Host, path: string): Promise<string | undefined> {
+  const file = await host.readFile(path, MAX_SCENARIO_BYTES);
   return file.ok && isCase(file.value) ? file.value : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The options of `verify --full`, read and checked before anything is run. */
+/** What the options of `verify --full` say, checked before anything is run. */
 
 import { fail, ok, type Result } from '../../base/result.ts';
 import { MOST_U32 } from '../../base/u32.ts';
@@ -9,27 +9,8 @@ import type { ModelSpec } from '../../scenario/spec.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { RandomPlan } from '../../verify/random.ts';
-import type { Arguments, OptionSpec } from '../args.ts';
+import type { Arguments } from '../args.ts';
 import { wholeOption } from '../whole-option.ts';
-
-export const FULL_OPTIONS: readonly OptionSpec[] = [
-  { name: 'full', help: "every model's cases at its edges, then random scenarios, on the GPU and on one core" },
-  { name: 'model', value: 'name', repeat: true, help: '--full: of this model alone; may be repeated' },
-  { name: 'random', value: 'n', help: '--full: how many random scenarios (default 2000)' },
-  { name: 'shapes', value: 'n', help: '--full: over how many sets of kernels (default one for 70 scenarios)' },
-  {
-    name: 'part',
-    value: 'k/n',
-    help: '--full: the k-th of n parts, for n processes; each compiles kernels of its own',
-  },
-  { name: 'time-limit', value: 's', help: '--full: wall time after which a run counts as hung (default 60s)' },
-  { name: 'stop-after', value: 's', help: '--full: wall time after which no random scenario begins (default 1h)' },
-  {
-    name: 'simplify',
-    value: 's',
-    help: '--full: wall time for finding the simplest of what fails (default 60s, 0: none)',
-  },
-];
 
 const DEFAULT_SCENARIOS = 2000;
 const SCENARIOS_PER_SHAPE = 70;

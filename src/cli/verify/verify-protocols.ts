@@ -13,16 +13,10 @@ import { doneBy, valuesOf } from '../../protocol/testing/agreement.ts';
 import { type Choose, randomProgram } from '../../protocol/testing/random-program.ts';
 import { programPair } from '../../verify/program-pair.ts';
 import { shapeDevice } from '../../verify/shape-device.ts';
-import type { Arguments, OptionSpec } from '../args.ts';
+import type { Arguments } from '../args.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { wholeOption } from '../whole-option.ts';
-
-export const PROTOCOLS_OPTION: OptionSpec = {
-  name: 'protocols',
-  value: 'n',
-  help: 'n protocols at random, as WebAssembly and interpreted; with --engine gpu on one core and the GPU',
-};
 
 /** Beside where the command was given. */
 const FOLDER = 'random-failures';

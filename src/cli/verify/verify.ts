@@ -15,29 +15,23 @@ import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText, saveResult } from '../run/run.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from '../run/run-options.ts';
 import { resolveTarget, type Target } from '../run/target.ts';
-import { caseText, verifyCase } from './verify-case.ts';
-import { verifyFull } from './verify-full.ts';
-import { verifyHardware } from './verify-hardware.ts';
-import { FULL_OPTIONS } from './verify-plan.ts';
-import { PROTOCOLS_OPTION, verifyProtocols } from './verify-protocols.ts';
+import { VERIFY_OPTIONS } from './verify-options.ts';
 import { type Verification, verifyScenario } from './verify-scenario.ts';
 
 export const verifyCommand: Command = {
   operands: SCENARIO_OPERANDS,
-  options: [
-    ...RUN_OPTIONS,
-    ...FULL_OPTIONS,
-    { name: 'hardware', help: 'crowded networks on a real GPU, several times with every LP size: before a release' },
-    PROTOCOLS_OPTION,
-  ],
+  options: [...RUN_OPTIONS, ...VERIFY_OPTIONS],
   run: verify,
 };
 
+/** What verifies more than a scenario is loaded when it is asked for: cases of all models, and what draws others. */
 async function verify(host: Host, args: Arguments): Promise<ExitCode> {
-  if (args.has('full')) return verifyFull(host, args);
-  if (args.has('hardware')) return verifyHardware(host, args);
-  if (args.has('protocols')) return verifyProtocols(host, args);
+  if (args.has('full')) return (await import('./verify-full.ts')).verifyFull(host, args);
+  if (args.has('hardware')) return (await import('./verify-hardware.ts')).verifyHardware(host, args);
+  if (args.has('protocols')) return (await import('./verify-protocols.ts')).verifyProtocols(host, args);
   const [operand] = args.positionals;
+  if (!operand?.endsWith('.json')) return verifyTarget(host, args);
+  const { caseText, verifyCase } = await import('./verify-case.ts');
   const text = await caseText(host, operand);
   return text === undefined ? verifyTarget(host, args) : verifyCase(host, operand, text);
 }

@@ -8,7 +8,7 @@ import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { catalog } from '../../models/catalog.ts';
 import { kademliaSpec } from '../../models/kademlia/spec.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
-import { registry } from '../../models/registry.ts';
+import { registry } from '../../models/testing/registry.ts';
 import { verifiedModels } from '../../models/verified.ts';
 import type { ModelViews } from '../../models/views.ts';
 import { complete } from '../../scenario/defaults.ts';

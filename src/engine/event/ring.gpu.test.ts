@@ -3,6 +3,7 @@
  * are turned back; records, traces, and at every pause all that is pending, each event once (it is in the digest), and messages under way.
  */
 import { expect, it } from 'vitest';
+import '../../models/testing/registry.ts';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { registeredModel } from '../../models/registered.ts';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { describeGpu, ownDevice, testDevice } from '../../gpu/testing/test-device.ts';
 import { kademliaSpec } from '../../models/kademlia/spec.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
-import { registry } from '../../models/registry.ts';
+import { registry } from '../../models/testing/registry.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { ModelSpec, Params } from '../../scenario/spec.ts';

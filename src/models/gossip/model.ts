@@ -1,9 +1,9 @@
 /** Gossip for the event engine: a scenario turned into integers, and its metrics from what was counted. */
+import gossipShader from '/shaders/models/gossip/gossip.wesl?raw';
 import { threefry2x32 } from '../../base/threefry.ts';
 import { MOST_U32, mulHigh, saturated } from '../../base/u32.ts';
 import type { EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderTables } from '../../engine/shader-names.ts';
-import { shaderSources } from '../../gpu/shader-sources.ts';
 import { converted } from '../../scenario/converted.ts';
 import type { Files } from '../../scenario/files.ts';
 import { MAX_TIME_TICKS, type Scenario, toTicks } from '../../scenario/scenario.ts';
@@ -101,7 +101,7 @@ export const gossipModel: RegisteredEvents = {
       counters: COUNTERS,
       distributions: ['delay'],
       observed: ['received'],
-      shader: shaderSources['models/gossip/gossip.wesl'],
+      shader: gossipShader,
       uniforms,
       lacks: lackedUnderlay(uniforms),
       constants: { ...shaderTables({ KIND, STATE, STREAM: STREAMS, TIMER }), ...underlayConstants(TENANT) },

@@ -1,9 +1,9 @@
 /** Gossip's pictures; twin of shaders/models/gossip/views.wesl. */
+import viewsShader from '/shaders/models/gossip/views.wesl?raw';
 import { threefry2x32 } from '../../base/threefry.ts';
 import { bitCount } from '../../base/u32.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
 import type { Reading } from '../../engine/event/reading.ts';
-import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Files } from '../../scenario/files.ts';
 import type { Field, PictureWindow, Place } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
@@ -20,7 +20,7 @@ import type { GossipParams } from './spec/params.ts';
 const RING_RADIUS = 0.41;
 const RING_BAND = 0.15;
 class GossipViews implements ModelViews {
-  readonly shader = shaderSources['models/gossip/views.wesl'] + UnderlayPicture.shader;
+  readonly shader = viewsShader + UnderlayPicture.shader;
   readonly constants: Readonly<Record<string, number>>;
   private readonly scenario: Scenario<GossipParams>;
   private readonly params: GossipParams;

@@ -1,7 +1,7 @@
 /** An internet for the event engine: a scenario and its paths turned into integers. */
+import internetShader from '/shaders/models/internet/internet.wesl?raw';
 import type { EvaluatedRecord, EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderName, shaderTables } from '../../engine/shader-names.ts';
-import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import type { RegisteredEvents } from '../registered-model.ts';
@@ -110,7 +110,7 @@ export const internetModel: RegisteredEvents = {
       counters: COUNTERS,
       distributions: DISTRIBUTIONS,
       observed: OBSERVED,
-      shader: shaderSources['models/internet/internet.wesl'],
+      shader: internetShader,
       uniforms: Object.fromEntries(
         Object.entries(uniforms).map(([name, value]) => [shaderName(name).toLowerCase(), value]),
       ),

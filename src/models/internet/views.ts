@@ -1,8 +1,8 @@
 /** An internet's pictures; twin of shaders/models/internet/views.wesl. */
+import viewsShader from '/shaders/models/internet/views.wesl?raw';
 import { MOST_U32 } from '../../base/u32.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
 import type { Reading } from '../../engine/event/reading.ts';
-import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Field, PictureWindow, Place, PlaceLabel } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { degreesOf } from '../../topology/making/wiring.ts';
@@ -48,7 +48,7 @@ const END_WIDTH = 2.5;
 const NAMED = 4;
 
 class InternetViews implements ModelViews {
-  readonly shader = shaderSources['models/internet/views.wesl'];
+  readonly shader = viewsShader;
   private readonly params: InternetParams;
   private readonly tables: Uint32Array;
   private readonly atNodes: number;

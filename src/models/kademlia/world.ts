@@ -1,7 +1,8 @@
 /** A Kademlia configuration made ready for the event engine. */
+import kademliaShader from '/shaders/models/kademlia/kademlia.wesl?raw';
+import phasedShader from '/shaders/models/kademlia/phased/phased.wesl?raw';
 import { ceilLog2 } from '../../base/u32.ts';
 import type { EventWorld, NodeWords, PhasedForm } from '../../engine/event/model.ts';
-import { shaderSources } from '../../gpu/shader-sources.ts';
 import { CHANGES } from '../../underlay/status.ts';
 import { lackedUnderlay, meanLatency, underlayRemarks } from '../../underlay/world.ts';
 import {
@@ -52,7 +53,7 @@ export function kademliaWorld(config: KademliaConfig, seed: number, endTicks: nu
     distributions: distributionsOf(config),
     recordWords: RECORD_WORDS,
     observed: OBSERVED,
-    shader: shaderSources['models/kademlia/kademlia.wesl'],
+    shader: kademliaShader,
     phased: phasedForm(config),
     uniforms,
     lacks: lackedBy(uniforms),
@@ -82,7 +83,7 @@ const MAY_LACK = ['hot_below', 'unreachable_below', 'refresh', 'replacement', 's
 /** It knows requests, responses, lookups and deadlines: all there is where nobody comes, goes or maintains a table. */
 function phasedForm(config: KademliaConfig): PhasedForm | undefined {
   if (someMayBeAway(config) || hasStamps(config) || config.refresh > 0 || config.replacement > 0) return undefined;
-  return { shader: shaderSources['models/kademlia/phased/phased.wesl'], teamWords: teamWords(config.k), fixed: FORMS };
+  return { shader: phasedShader, teamWords: teamWords(config.k), fixed: FORMS };
 }
 
 const lackedBy = (uniforms: Readonly<Record<string, number>>): readonly string[] => [

@@ -1,5 +1,6 @@
 /** Covers: packets are accounted for; settings share packets and channel; what is refused, and in which words. */
 import { describe, expect, it } from 'vitest';
+import '../testing/registry.ts';
 import { meanInterval } from '../../analysis/confidence.ts';
 import { estimateMemory } from '../../run/estimate.ts';
 import { checkScenario } from '../../scenario/check.ts';

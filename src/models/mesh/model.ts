@@ -1,8 +1,8 @@
 /** The mesh for the event engine: a scenario turned into integers, and its metrics from what was counted. */
+import meshShader from '/shaders/models/mesh/mesh.wesl?raw';
 import { ceilLog2, MOST_U32, saturated } from '../../base/u32.ts';
 import type { EventTotals, EventWorld } from '../../engine/event/model.ts';
 import { shaderName, shaderTables } from '../../engine/shader-names.ts';
-import { shaderSources } from '../../gpu/shader-sources.ts';
 import { converted } from '../../scenario/converted.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import type { RegisteredEvents } from '../registered-model.ts';
@@ -133,7 +133,7 @@ export const meshModel: RegisteredEvents = {
       counters: COUNTERS,
       distributions: DISTRIBUTIONS,
       observed: ['deliveredPerStation'],
-      shader: shaderSources['models/mesh/mesh.wesl'],
+      shader: meshShader,
       uniforms: Object.fromEntries(
         Object.entries(uniforms).map(([name, value]) => [shaderName(name).toLowerCase(), value]),
       ),

@@ -1,8 +1,8 @@
 /** The mesh's pictures; twin of shaders/models/mesh/views.wesl. */
+import viewsShader from '/shaders/models/mesh/views.wesl?raw';
 import type { EventWorld } from '../../engine/event/model.ts';
 import type { Reading } from '../../engine/event/reading.ts';
 import { shaderTables } from '../../engine/shader-names.ts';
-import { shaderSources } from '../../gpu/shader-sources.ts';
 import { placesOf } from '../../scenario/converted.ts';
 import type { Field, Place } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
@@ -22,7 +22,7 @@ const DOING_WORDS = ['idle', 'waits', 'counts down', 'hears a frame', 'sends'] a
 const AWAITING_WORDS = ['none', 'awaited', 'begun'] as const;
 
 class MeshViews implements ModelViews {
-  readonly shader = shaderSources['models/mesh/views.wesl'];
+  readonly shader = viewsShader;
   readonly constants: Readonly<Record<string, number>>;
   readonly total = (_channel: string, node: number, reading: Reading) => reading.state(node, STATE.frames);
   private readonly scenario: Scenario<MeshParams>;

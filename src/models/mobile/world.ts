@@ -1,8 +1,8 @@
 /** A mobile network made ready for the rounds engine: its buffers, kernels and counters. */
+import mobileShader from '/shaders/models/mobile/mobile.wesl?raw';
 import { whole } from '../../base/whole.ts';
 import type { RoundsBuffer, RoundsWorld } from '../../engine/rounds/model.ts';
 import { shaderName } from '../../engine/shader-names.ts';
-import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Files } from '../../scenario/files.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { isMoving, type MobileConfig, packetsOf } from './config.ts';
@@ -57,7 +57,7 @@ export function worldOf(
     }),
     atLimit: ({ generated, admitted, handled }) => whyUnfinished(config, generated, admitted - handled),
     observed: OBSERVED,
-    shader: shaderSources['models/mobile/mobile.wesl'],
+    shader: mobileShader,
     modules: { 'models/mobile/term.wesl': termModule },
     uniforms: mobileUniforms(config, grid),
     constants,

@@ -150,8 +150,17 @@ function caseOf(row: Row): GridCase {
   };
 }
 
+/** Made when they are asked for: a tenth of a second that a study, which asks this model for its work alone, has no use for. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** About 30 cases, a few seconds of simulation on a software adapter. */
-export const pholdCases: readonly GridCase[] = cover(TELLING).map(caseOf);
+export const pholdCases = once((): readonly GridCase[] => cover(TELLING).map(caseOf));
 
 /** More than 100 cases: all levels, then the telling ones with other neighbours. */
-export const pholdGrid: readonly GridCase[] = [...cover(ALL).map(caseOf), ...pholdCases];
+export const pholdGrid = once((): readonly GridCase[] => [...cover(ALL).map(caseOf), ...pholdCases()]);

@@ -1,10 +1,10 @@
 /** PHOLD for the event engine: a scenario turned into integers, and the metrics that only PHOLD knows. */
+import pholdShader from '/shaders/models/phold/phold.wesl?raw';
 import { delayMoments, deviation, expectedEvents } from '../../analysis/renewal.ts';
 import { quantileTable } from '../../base/quantile.ts';
 import { wordsOf } from '../../base/threshold.ts';
 import { asU32 } from '../../base/u32.ts';
 import type { EventTotals, EventWorld } from '../../engine/event/model.ts';
-import { shaderSources } from '../../gpu/shader-sources.ts';
 import { converted } from '../../scenario/converted.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import type { RegisteredEvents } from '../registered-model.ts';
@@ -40,7 +40,7 @@ export const pholdModel: RegisteredEvents = {
       stateWords: 0,
       counters: COUNTERS,
       observed: ['eventsPerNode'],
-      shader: shaderSources['models/phold/phold.wesl'],
+      shader: pholdShader,
       uniforms: { population, remote_below: remoteBelow, remote_always: remoteAlways ? 1 : 0, mean },
       tableWords: table.length,
       tables: table,

@@ -22,7 +22,9 @@ const hardware: readonly HardwareCase[] = [
 ];
 
 export const pholdVerified: VerifiedModel<PholdParams> = {
-  grid: pholdGrid,
+  get grid() {
+    return pholdGrid();
+  },
   hardware,
   smallest: { nodes: 16, end: 20 },
   work: ({ params }): Work => {

@@ -1,9 +1,9 @@
 /** PHOLD's pictures; twin of shaders/models/phold/views.wesl. */
 
+import viewsShader from '/shaders/models/phold/views.wesl?raw';
 import { delayMoments, expectedEvents } from '../../analysis/renewal.ts';
 import type { EventWorld } from '../../engine/event/model.ts';
 import { NOTHING_PENDING, type Reading } from '../../engine/event/reading.ts';
-import { shaderSources } from '../../gpu/shader-sources.ts';
 import type { Field, Guide, PictureWindow } from '../../scenario/picture.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import { type NodeRange, rangeAlong } from '../node-ranges.ts';
@@ -17,7 +17,7 @@ const LEAST_MAX = 4;
 const DELAYS_AHEAD = 2;
 
 class PholdViews implements ModelViews {
-  readonly shader = shaderSources['models/phold/views.wesl'];
+  readonly shader = viewsShader;
   readonly constants = { DELAYS_AHEAD };
   private readonly scenario: Scenario;
   private readonly params: PholdParams;

@@ -1,7 +1,7 @@
 /** A swarm made ready for the rounds engine: its buffers, kernels and counters. */
+import swarmShader from '/shaders/models/swarm/swarm.wesl?raw';
 import { whole } from '../../base/whole.ts';
 import type { RoundsBuffer, RoundsWorld, Words } from '../../engine/rounds/model.ts';
-import { shaderSources } from '../../gpu/shader-sources.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { ARRIVALS, type SwarmConfig, swarmUniforms } from './config.ts';
 import { graphRoom, mostNeighbours, SwarmGraph } from './graph.ts';
@@ -53,7 +53,7 @@ export function swarmWorld(scenario: Scenario<SwarmParams>, open?: OpenChoice): 
     progressBuffers: ['blocks', 'peers', 'graph'],
     atLimit: ({ completed }) => whyUnfinished(completed, config),
     observed: OBSERVED,
-    shader: shaderSources['models/swarm/swarm.wesl'],
+    shader: swarmShader,
     uniforms: swarmUniforms(config),
     constants,
     capacities: ['PLANES'],

@@ -5,7 +5,7 @@ import { csvText } from '../../base/csv.ts';
 import { catalog } from '../../models/catalog.ts';
 import { KIND } from '../../models/kademlia/rules/kinds.ts';
 import { kademliaEventKinds } from '../../models/kademlia/spec/events.ts';
-import { registry } from '../../models/registry.ts';
+import { registry } from '../../models/testing/registry.ts';
 import { verifiedModels } from '../../models/verified.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { engineOf } from '../../scenario/engines.ts';

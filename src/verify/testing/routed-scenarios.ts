@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { fail } from '../../base/result.ts';
 import { hashOf } from '../../models/content-hash.ts';
-import { registry } from '../../models/registry.ts';
+import { registry } from '../../models/testing/registry.ts';
 import { verifiedModels } from '../../models/verified.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Files } from '../../scenario/files.ts';

@@ -1,9 +1,9 @@
 /** The kernels of the event engine, compiled for one model and list organisation, and their bindings. */
 
+import finishedShader from '/shaders/event/finished.wesl?raw';
 import { ok, type Result } from '../../../base/result.ts';
 import { bindGroup, groupLayout } from '../../../gpu/bindings.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { seatListModule } from '../../seats/seat-lists.ts';
 import { setsModule, type TurnUniforms, turningSetsModule } from '../../sets.ts';
 import { u32Literals, withModel } from '../../shader-constants.ts';
@@ -80,7 +80,7 @@ export async function compileKernels(
     modules: {
       'model.wesl': shader,
       ...(shape.phased && phased && { 'model_phased.wesl': phased.shader }),
-      'finished.wesl': shaderSources['event/finished.wesl'],
+      'finished.wesl': finishedShader,
       ...modulesOf(shape, fixedIn(shape, module)),
       ...(conditions.resident && { 'sets.wesl': turningSetsModule(1, 0) }),
       ...listOf(shape.list).modules,

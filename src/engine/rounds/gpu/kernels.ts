@@ -1,9 +1,9 @@
 /** The kernels of a run of the rounds engine: the model's and the engine's own; and the layout of their bindings. */
+import finishedShader from '/shaders/rounds/finished.wesl?raw';
 import { ok, type Result } from '../../../base/result.ts';
 import { groupLayout } from '../../../gpu/bindings.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
-import { shaderSources } from '../../../gpu/shader-sources.ts';
 import { MOST_FINISHING } from '../../finish.ts';
 import type { RunOffsets } from '../../run-offsets.ts';
 import { seatListModule } from '../../seats/seat-lists.ts';
@@ -68,7 +68,7 @@ export const programOf = (
     ...world.modules,
     'model.wesl': world.shader,
     'config.wesl': seats ? seatedConfigModule(world) : configModule(world),
-    'finished.wesl': shaderSources['rounds/finished.wesl'],
+    'finished.wesl': finishedShader,
     'sets.wesl': setsModule(0, BINDING.round),
     'rounds/layout.wesl': layoutModule(world),
     'rounds/buffers.wesl': buffersModule(world, reads, offsets, seats),

@@ -1,7 +1,7 @@
 /** Kademlia's pictures; twin of shaders/models/kademlia/views.wesl. */
+import viewsShader from '/shaders/models/kademlia/views.wesl?raw';
 import type { EventWorld } from '../../../engine/event/model.ts';
 import type { Reading } from '../../../engine/event/reading.ts';
-import { shaderSources } from '../../../gpu/shader-sources.ts';
 import type { Files } from '../../../scenario/files.ts';
 import type { Bars, Field, PictureWindow, Place, Place3, PlaceLabel, Turn } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
@@ -32,7 +32,7 @@ const FADE_SECONDS = 0.6;
 const REQUESTS_PER_LOOKUP = 14;
 
 class KademliaViews implements ModelViews {
-  readonly shader = shaderSources['models/kademlia/views.wesl'] + UnderlayPicture.shader;
+  readonly shader = viewsShader + UnderlayPicture.shader;
   readonly constants = { MAP_SIDE, RING_RADIUS, RING_BAND, ...UnderlayPicture.constants };
   private readonly params: KademliaParams;
   private readonly scenario: Scenario<KademliaParams>;

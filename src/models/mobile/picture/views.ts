@@ -1,6 +1,6 @@
 /** The pictures of a mobile network; twin of shaders/models/mobile/views.wesl. */
+import viewsShader from '/shaders/models/mobile/views.wesl?raw';
 import type { RoundsReading, RoundsWorld } from '../../../engine/rounds/model.ts';
-import { shaderSources } from '../../../gpu/shader-sources.ts';
 import type { Field, NodeLog, Place, Place3, Plane } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import type {
@@ -44,7 +44,7 @@ export class MobileViews implements RoundsViews {
     this.config = configOf(scenario, { nodes, extent });
     this.rows = rowsOf(this.config);
     this.places = placesFor(extent);
-    this.shader = shaderSources['models/mobile/views.wesl'] + viewConstants(this.config, this.rows, this.places);
+    this.shader = viewsShader + viewConstants(this.config, this.rows, this.places);
     this.transfers = { words: this.everybody, list: (reading) => this.receptions(reading) };
   }
 

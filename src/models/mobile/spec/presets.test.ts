@@ -1,5 +1,6 @@
 /** Covers: presets and their variations are valid, last as long as a first run should, and ask a question; the paper's are its own. */
 import { describe, expect, it } from 'vitest';
+import '../../testing/registry.ts';
 import { estimateMemory } from '../../../run/estimate.ts';
 import { scenarioOf } from '../../../scenario/check.ts';
 import { complete } from '../../../scenario/defaults.ts';

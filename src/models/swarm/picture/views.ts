@@ -1,7 +1,7 @@
 /** The swarm's pictures; twin of shaders/models/swarm/views.wesl. */
+import viewsShader from '/shaders/models/swarm/views.wesl?raw';
 import { NEVER } from '../../../base/u32.ts';
 import type { RoundsReading } from '../../../engine/rounds/model.ts';
-import { shaderSources } from '../../../gpu/shader-sources.ts';
 import type { Field, PictureWindow, Place } from '../../../scenario/picture.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 import { rounds } from '../../../scenario/words/time-words.ts';
@@ -19,7 +19,7 @@ import { Circle, circleConstants, circleGround } from './circle.ts';
 const FADE_ROUNDS = 3;
 
 class SwarmViews implements RoundsViews {
-  readonly shader = shaderSources['models/swarm/views.wesl'] + circleConstants;
+  readonly shader = viewsShader + circleConstants;
   readonly transfers: Transfers;
   private readonly config: SwarmConfig;
   private readonly stride: number;

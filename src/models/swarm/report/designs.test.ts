@@ -1,5 +1,6 @@
 /** How the designs are dispatched: what every device can run, whatever a swarm is like, and what memory each asks for. */
 import fc from 'fast-check';
+import '../../testing/registry.ts';
 import { expect, it } from 'vitest';
 import { CELL } from '../../../engine/rounds/layout.ts';
 import { estimateMemory } from '../../../run/estimate.ts';

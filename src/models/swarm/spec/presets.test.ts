@@ -1,5 +1,6 @@
 /** Covers: presets fit every device that has WebGPU, last as long as a first run should, and ask a question. */
 import { describe, expect, it } from 'vitest';
+import '../../testing/registry.ts';
 import { estimateMemory } from '../../../run/estimate.ts';
 import { complete } from '../../../scenario/defaults.ts';
 import { swarmSpec } from '../spec.ts';

@@ -1,7 +1,12 @@
 /** What shaders of the one list are linked with, and its kernels: those of shaders/primitives, each with what it is about. */
+import headsShader from '/shaders/event/reduce/heads.wesl?raw';
+import listShader from '/shaders/event/reduce/list.wesl?raw';
+import lookShader from '/shaders/event/reduce/look.wesl?raw';
+import scratchShader from '/shaders/event/reduce/scratch.wesl?raw';
+import splitShader from '/shaders/event/reduce/split.wesl?raw';
+import walkShader from '/shaders/event/reduce/walk.wesl?raw';
 import { NEVER } from '../../../../base/u32.ts';
 import { arrayAfter, primitiveConstants } from '../../../../gpu/primitives/scratch.ts';
-import { shaderSources } from '../../../../gpu/shader-sources.ts';
 import type { ShaderShape } from '../../layout.ts';
 import type { OwnKernel } from '../event-list.ts';
 import {
@@ -17,9 +22,9 @@ import {
 export type ReduceKernelShape = ShaderShape & { readonly list: ReduceShape };
 
 export const reduceModules = {
-  'event/list.wesl': shaderSources['event/reduce/list.wesl'],
-  'event/list_walk.wesl': shaderSources['event/reduce/walk.wesl'],
-  'scratch.wesl': shaderSources['event/reduce/scratch.wesl'],
+  'event/list.wesl': listShader,
+  'event/list_walk.wesl': walkShader,
+  'scratch.wesl': scratchShader,
 };
 
 export const reduceConstants = (shape: ReduceKernelShape): Readonly<Record<string, number>> => {
@@ -46,6 +51,7 @@ export const reduceViewConstants = ['KEY_WORDS', 'SCRATCH_DIGIT', 'SCRATCH_PAIRS
 export const partsOf = (name: OneListName) =>
   ({ split: 2, heads: ONE_LISTS[name].movesToFront ? 2 : 1, look: 1 }) as const;
 type Partition = keyof ReturnType<typeof partsOf>;
+const PARTITIONS: Readonly<Record<Partition, string>> = { split: splitShader, heads: headsShader, look: lookShader };
 const STEPS = ['partition_count', 'scan', 'partition_place'] as const;
 export const SORT_STEPS = ['sort_count', 'scan', 'sort_place'] as const;
 export const OFFSETS = 'event/reduce/offsets';
@@ -70,7 +76,7 @@ export function reduceKernel(kernel: string, { list }: ReduceKernelShape): OwnKe
   const partition = what as Partition;
   return {
     module,
-    modules: { 'partitioned.wesl': shaderSources[`event/reduce/${partition}.wesl`] },
+    modules: { 'partitioned.wesl': PARTITIONS[partition] },
     constants: primitiveConstants({ ...list, first: HANDED_ON_WORDS }, partsOf(list.name)[partition]),
   };
 }

@@ -1,17 +1,19 @@
 /** What shaders of rings are linked with: the header of the list, and constants. */
-import { shaderSources } from '../../../../gpu/shader-sources.ts';
+import keysApartShader from '/shaders/event/ring/keys_apart.wesl?raw';
+import listShader from '/shaders/event/ring/list.wesl?raw';
+import walkShader from '/shaders/event/ring/walk.wesl?raw';
 import { extraWords, type ShaderShape } from '../../layout.ts';
 import { keyWords, type RingShape, ringEntryWords, SOON, soonEntryWords } from './ring-plan.ts';
 
 export type RingKernelShape = ShaderShape & { readonly list: RingShape };
 
 export const ringModules = {
-  'event/list.wesl': shaderSources['event/ring/list.wesl'],
-  'event/list_walk.wesl': shaderSources['event/ring/walk.wesl'],
+  'event/list.wesl': listShader,
+  'event/list_walk.wesl': walkShader,
 };
 
 /** Where both words of a key have a buffer of their own. */
-export const apartModules = { ...ringModules, 'event/ring/keys.wesl': shaderSources['event/ring/keys_apart.wesl'] };
+export const apartModules = { ...ringModules, 'event/ring/keys.wesl': keysApartShader };
 
 /** Words of `control` for each node, in which LPs have theirs: see ring.wesl. */
 export const RING_WORDS = 7;

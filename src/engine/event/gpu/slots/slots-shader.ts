@@ -1,6 +1,7 @@
 /** What shaders of slots are linked with: the header of the list, constants, words of the uniform and of `control`. */
+import listShader from '/shaders/event/slots/list.wesl?raw';
+import walkShader from '/shaders/event/slots/walk.wesl?raw';
 import { NEVER } from '../../../../base/u32.ts';
-import { shaderSources } from '../../../../gpu/shader-sources.ts';
 import { extraWords, type ShaderShape } from '../../layout.ts';
 import { ENTRY_RECORD, entryWords, type SlotsPlan, type SlotsShape, TIME_BLOCK } from './slots-plan.ts';
 
@@ -13,8 +14,8 @@ const DEAD = NEVER - 1;
 
 /** Module `event/list`, which the engine calls, and `event/list_walk`, which views call too. */
 export const slotsModules = {
-  'event/list.wesl': shaderSources['event/slots/list.wesl'],
-  'event/list_walk.wesl': shaderSources['event/slots/walk.wesl'],
+  'event/list.wesl': listShader,
+  'event/list_walk.wesl': walkShader,
 };
 
 /** Invocations that have times of their own in the tile. */
