@@ -147,7 +147,7 @@ const COMMA = 44;
 const POINT = 46;
 const ZERO = 48;
 const MOST_DIGITS = 15;
-const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, i) => 10 ** i);
+const POWERS = Array.from({ length: MOST_DIGITS + 1 }, (_, i) => Number(`1e${i}`));
 /** What `inertCell` looks for. */
 const IS_FORMULA = new Uint8Array(128);
 for (const sign of "'=+-@") IS_FORMULA[sign.charCodeAt(0)] = 1;
