@@ -101,7 +101,7 @@ describeGpu('sorted rings', () => {
     const world = phold({});
     const all = [await openRing(world, { lists: { mostBytes: 100_000 } }), await openRing(world, { list: 'slots' })];
     for (const executor of all) expectOk(await executor.advance({ wallMs: 1e9, steps: 3 }));
-    const [mine, theirs] = await Promise.all(all.map(messagesIn));
+    const [mine, theirs] = await Promise.all(all.map((executor) => messagesIn(executor, world.nodes)));
     expect(mine).toEqual(theirs);
     expect(mine?.length).toBeGreaterThan(0);
     for (const executor of all) executor.dispose();
