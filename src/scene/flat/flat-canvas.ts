@@ -25,9 +25,10 @@ export class FlatCanvas implements Surface<Host> {
     return ok(undefined);
   }
 
-  async open({ host, ...source }: Source, subject: Subject, chosen: Chosen) {
+  async open(source: Source, subject: Subject, chosen: Chosen) {
+    const { host } = source;
     assert(host, 'a run on a GPU is drawn without WebGPU');
-    return ok(new FlatDrawn({ ...source, host }, subject, chosen));
+    return ok(new FlatDrawn(source, host, subject, chosen));
   }
 
   draw(drawn: FlatDrawn | undefined, { stance }: Look, before: (host: Host) => void): Drawing {

@@ -27,12 +27,12 @@ export class FlatDrawn extends Drawn<Host> {
   readonly host: Host;
   protected readonly samples: TwinSamples;
 
-  constructor(source: Source & { readonly host: Host }, subject: Subject, chosen: Chosen) {
+  constructor(source: Source, host: Host, subject: Subject, chosen: Chosen) {
     const most = chosen.view.lines ? MOST_LINES : MOST_ON_HOST;
     const shown = { subject, chosen, plan: planSamples(chosen.view, subject.nodes, most) };
     super(source, shown, most);
     this.shown = shown;
-    this.host = source.host;
+    this.host = host;
     this.samples = new TwinSamples(shown.plan, subject.views, chosen);
   }
 

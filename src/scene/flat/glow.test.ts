@@ -4,10 +4,12 @@ import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { kademliaSpec } from '../../models/kademlia/spec.ts';
 import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
+import { Look } from '../look.ts';
 import { sourceOf } from '../run/source.ts';
 import { choose, secondsAt, subjectOf } from '../run/subject.ts';
 import { planSamples } from '../sample-plan.ts';
 import { FadeClock } from './fade.ts';
+import { FlatCanvas } from './flat-canvas.ts';
 import { TwinSamples } from './twin-samples.ts';
 
 it('glows the same after another view was looked at', async () => {
@@ -40,6 +42,24 @@ it('glows the same after another view was looked at', async () => {
   const fresh = samplesOf('ring');
   fresh.update(host, new FadeClock(0.6).step(seconds, 400, false, true) ?? clock.stay(seconds), undefined);
   expect([...fresh.values]).not.toEqual(glowing);
+  run.dispose();
+});
+
+it('goes on with the time of the run', async () => {
+  const scenario = complete(kademliaSpec, { params: { peers: 64, dMax: 1, end: 20 } });
+  const run = expectOk(await openRun(scenario, { engine: 'sequential', lpSize: 1 }));
+  const subject = subjectOf(run) ?? expect.fail('it has pictures');
+  const source = sourceOf(run.executor) ?? expect.fail('it can be read');
+  const look = new Look();
+  const drawn = expectOk(
+    await new FlatCanvas({} as OffscreenCanvasRenderingContext2D).open(source, subject, look.chosenOf(subject)),
+  );
+  for (let looks = 0; looks < 3; looks++) {
+    expectOk(await run.advance({ wallMs: 60_000, steps: 25 }));
+    drawn.read(drawn.host, look, false, undefined);
+    expect(drawn.seconds).toBe(secondsAt(subject, source.nowTicks));
+    expect(drawn.seconds).toBeGreaterThan(0);
+  }
   run.dispose();
 });
 
