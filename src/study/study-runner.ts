@@ -212,7 +212,7 @@ export class StudyRunner {
   /** A row, whatever became of the run. `seconds`: undefined of one that says nothing about others. */
   private take(run: PlannedRun, result: RunResult, seconds: number | undefined): void {
     const { study } = this.table.plan;
-    const cells = studyCells(study, run.setting, result);
+    const cells = studyCells(this.columns, study, run.setting, result);
     const row = rowOfCells(result, cells, this.columns);
     if (!this.table.add(run.index, row)) return;
     const took = result.status === 'finished' ? seconds : undefined;

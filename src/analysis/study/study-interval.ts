@@ -69,8 +69,13 @@ function isSkewed(values: readonly number[]): boolean {
   const n = values.length;
   if (n < 3) return false;
   const mean = values.reduce((sum, value) => sum + value, 0) / n;
-  const moment = (power: number) => values.reduce((sum, value) => sum + (value - mean) ** power, 0) / n;
-  const square = moment(3) ** 2 / moment(2) ** 3;
+  let [squares, cubes] = [0, 0];
+  for (const value of values) {
+    const square = (value - mean) * (value - mean);
+    squares += square;
+    cubes += square * (value - mean);
+  }
+  const square = (cubes / n) ** 2 / (squares / n) ** 3;
   return square > n / 25 && square > (4 * 6 * (n - 2)) / ((n + 1) * (n + 3));
 }
 

@@ -127,9 +127,7 @@ export class MergedRows {
   private textOf(row: ResultRow, line: ResultLine): string {
     if (this.compared?.columns !== row.columns)
       this.compared = { columns: row.columns, isSame: row.columns.header() === this.header };
-    if (this.compared.isSame) return line.written();
-    const cells = new Map([...line.cells()].filter(([name]) => this.columns.place(name) >= 0));
-    return this.columns.line(cells);
+    return this.compared.isSame ? line.written() : this.columns.line(line.cells(), row.columns);
   }
 
   /** Why a row cannot be among these. */

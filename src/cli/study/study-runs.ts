@@ -53,8 +53,9 @@ export async function makeRuns(host: Host, pools: Pools, parts: StudyParts, quie
   const pool = await poolFor(host, pools, parts, line, now);
   if (!pool.ok) return failed(pool.failure);
   const keep = (rows: readonly EndedRun[]) => {
-    for (const { run, cells, result } of rows) {
-      file.add(run.index, cells);
+    for (const ended of rows) {
+      const { run, result } = ended;
+      file.add(run.index, ended);
       now.add(run.index);
       if (!result.failure) continue;
       failures.push(result.failure);
@@ -99,9 +100,10 @@ async function poolFor(
   const give = (run: PlannedRun, result: RunResult) => {
     // What failed here is made again by the runner, which knows what to make of it.
     if (result.status !== 'finished') return;
-    const cells = studyCells(table.plan.study, run.setting, result);
-    if (!table.add(run.index, rowOfCells(result, cells, columns))) return;
-    file.add(run.index, cells);
+    const cells = studyCells(columns, table.plan.study, run.setting, result);
+    const row = rowOfCells(result, cells, columns);
+    if (!table.add(run.index, row)) return;
+    file.add(run.index, { row, cells });
     now.add(run.index);
   };
   const trial = await fasterPool({ gpu, cores }, runs, give, host.cancelled);

@@ -30,8 +30,8 @@ describe.each(catalog)('runs of $id', (spec) => {
       wallSeconds: 0.1 + index,
       steps: 3,
     });
-    const cells = studyCells(study, setting, index === 0 ? failed : { ...failed, status: 'finished', digest: 'ab' });
-    return columns.names.map((name) => cells.get(name) ?? '');
+    const result = index === 0 ? failed : ({ ...failed, status: 'finished', digest: 'ab' } as const);
+    return studyCells(columns, study, setting, result);
   });
 
   it('read back as they were', async () => {

@@ -1,6 +1,6 @@
 /** The columns of a study's table of runs, and the row of a run in it. */
 import type { RunResult } from '../outcome.ts';
-import { type Cells, NAMED_PREFIX, resultCells } from '../results/result-columns.ts';
+import { type Cell, NAMED_PREFIX, putResult } from '../results/result-columns.ts';
 import { plannedColumns, type TableColumns } from '../results/table-columns.ts';
 import type { ModelSpec } from '../spec.ts';
 import { labelOf } from './axis-text.ts';
@@ -16,11 +16,16 @@ export const studyColumns = (spec: ModelSpec, { over }: Pick<Study, 'over'>): Ta
     ),
   );
 
-/** The row of a run: what it gave, and what its values are called where that is something else. */
-export function studyCells({ over }: Pick<Study, 'over'>, { params }: Setting, result: RunResult): Cells {
-  const named = over.filter((axis) => axis.labels !== undefined && axis.params.length === 1);
-  const cells = resultCells(result);
-  if (named.length === 0) return cells;
-  const names = named.map((axis) => [NAMED_PREFIX + axis.params[0], String(labelOf(axis, params))] as const);
-  return new Map([...names, ...cells]);
-}
+/** The row of a run, in the columns of the study: what it gave, and what its values are called where that is something else. */
+export const studyCells = (
+  columns: TableColumns,
+  { over }: Pick<Study, 'over'>,
+  { params }: Setting,
+  result: RunResult,
+): readonly Cell[] =>
+  columns.cells((put) => {
+    for (const axis of over)
+      if (axis.labels !== undefined && axis.params.length === 1)
+        put(NAMED_PREFIX + axis.params[0], String(labelOf(axis, params)));
+    putResult(put, result);
+  });
