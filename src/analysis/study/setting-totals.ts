@@ -131,7 +131,8 @@ export class SettingTotals {
     const place = this.columns.places.get(column);
     if (place === undefined) return [];
     const values: number[] = [];
-    for (let i = 0; i < this.counted; i++) {
+    const { counted } = this;
+    for (let i = 0; i < counted; i++) {
       const value = this.number(i, place);
       if (!Number.isNaN(value)) values.push(value);
     }
@@ -172,8 +173,9 @@ export class SettingTotals {
   /** That the shares of a column are of, in all runs that count. */
   private things(column: string): number {
     const place = thingsPlace(this.columns, column);
+    const { counted } = this;
     let sum = 0;
-    for (let i = 0; place !== undefined && i < this.counted; i++) sum += this.number(i, place) || 0;
+    for (let i = 0; place !== undefined && i < counted; i++) sum += this.number(i, place) || 0;
     return sum;
   }
 

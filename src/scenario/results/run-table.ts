@@ -4,8 +4,10 @@ import { STATUSES } from '../outcome.ts';
 import type { MeasuredRow, ResultRow } from './result-row.ts';
 import type { TableColumns } from './table-columns.ts';
 
-/** Runs whose columns lie together: a table grows without being copied. */
-const RUNS_OF_CHUNK = 1024;
+/** Runs whose columns lie together, a power of two: a table grows without being copied. */
+const CHUNK_BITS = 10;
+const RUNS_OF_CHUNK = 2 ** CHUNK_BITS;
+const IN_CHUNK = RUNS_OF_CHUNK - 1;
 
 interface Chunk {
   readonly statuses: Uint8Array;
@@ -34,7 +36,7 @@ export class RunTable {
   /** Gives the place of the run, from 0. */
   add({ status, failure, digest, columns, numbers }: MeasuredRow): number {
     const run = this.length++;
-    const at = run % RUNS_OF_CHUNK;
+    const at = run & IN_CHUNK;
     if (at === 0) this.chunks.push(newChunk(this.columns.measured.length));
     const chunk = this.chunks[this.chunks.length - 1];
     chunk.statuses[at] = STATUSES.indexOf(status);
@@ -47,18 +49,19 @@ export class RunTable {
     const from = this.placesIn(columns);
     const isFinished = status === 'finished';
     for (let i = 0; i < from.length; i++)
-      chunk.numbers[i * RUNS_OF_CHUNK + at] = isFinished && from[i] >= 0 ? numbers[from[i]] : Number.NaN;
+      chunk.numbers[(i << CHUNK_BITS) + at] = isFinished && from[i] >= 0 ? numbers[from[i]] : Number.NaN;
     return run;
   }
 
   /** Of a column by its place in `columns.measured`; NaN where there is no number. */
-  number = (run: number, column: number): number =>
-    this.chunks[Math.floor(run / RUNS_OF_CHUNK)].numbers[column * RUNS_OF_CHUNK + (run % RUNS_OF_CHUNK)];
+  number(run: number, column: number): number {
+    return this.chunks[run >> CHUNK_BITS].numbers[(column << CHUNK_BITS) + (run & IN_CHUNK)];
+  }
 
   /** With numbers of its own. */
   row(run: number): MeasuredRow {
-    const { statuses, digests } = this.chunks[Math.floor(run / RUNS_OF_CHUNK)];
-    const at = run % RUNS_OF_CHUNK;
+    const { statuses, digests } = this.chunks[run >> CHUNK_BITS];
+    const at = run & IN_CHUNK;
     return {
       status: STATUSES[statuses[at]],
       failure: this.failureOf(run),
@@ -71,8 +74,9 @@ export class RunTable {
   /** '' of one that finished. */
   failureOf = (run: number): string => this.failures.get(run) ?? '';
 
-  isFinished = (run: number): boolean =>
-    this.chunks[Math.floor(run / RUNS_OF_CHUNK)].statuses[run % RUNS_OF_CHUNK] === FINISHED;
+  isFinished(run: number): boolean {
+    return this.chunks[run >> CHUNK_BITS].statuses[run & IN_CHUNK] === FINISHED;
+  }
 
   /** Rows come table by table. */
   private placesIn(columns: TableColumns): Int32Array {
