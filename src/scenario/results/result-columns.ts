@@ -12,7 +12,7 @@ import {
   type RunResult,
 } from '../outcome.ts';
 import type { Scenario } from '../scenario.ts';
-import type { ParamValue } from '../spec.ts';
+import type { ModelSpec } from '../spec.ts';
 
 /** Numbers of a run beside its metrics, in the order of their columns: each engine has its own among them. */
 export const RESULT_NUMBERS = [
@@ -76,15 +76,15 @@ export function putResult(put: Put, result: RunResult): void {
   const lpSize = lpSizeOf(result);
   putScenario(put, result.scenario);
   put('status', result.status);
-  put('failure', oneLine(failure?.message ?? ''));
-  if (isRoundsResult(result) || ending) put('ending', oneLine(ending ?? ''));
+  put('failure', failure?.message ?? '');
+  if (isRoundsResult(result) || ending) put('ending', ending ?? '');
   put('digest', result.digest);
   put('engine', result.engine);
   if (lpSize !== undefined) {
     put('lpSize', lpSize);
     put('list', listOf(result) ?? '');
   }
-  put('adapter', oneLine(adapter.description || adapter.vendor));
+  put('adapter', adapter.description || adapter.vendor);
   put('version', result.version);
   putNumbers(put, result);
   for (const [name, value] of Object.entries(conservation)) put(conservedColumn(name), value);
@@ -104,6 +104,16 @@ function remembered<T>(make: (name: string) => T): (name: string) => T {
 const paramColumn = remembered((name) => PARAM_PREFIX + name);
 const metricColumn = remembered((name) => METRIC_PREFIX + name);
 const conservedColumn = remembered((name) => `conservation.${name}`);
+/** Of what the model measures, metric after metric. Curves have none. */
+export const metricColumns = (
+  { metrics }: Pick<ModelSpec, 'metrics'>,
+  parts: readonly string[] = DISTRIBUTION_PARTS,
+): readonly string[] =>
+  Object.entries(metrics).flatMap(([name, { kind }]) => {
+    if (kind === 'curve') return [];
+    return kind === 'scalar' ? [metricColumn(name)] : parts.map((part) => `${metricColumn(name)}.${part}`);
+  });
+
 const partColumns = remembered((name) => DISTRIBUTION_PARTS.map((part) => `${METRIC_PREFIX}${name}.${part}`));
 
 function putScenario(put: Put, { model, modelVersion, seed, tick, measure, params }: Scenario): void {
@@ -113,7 +123,7 @@ function putScenario(put: Put, { model, modelVersion, seed, tick, measure, param
   put('tick_us', tick);
   put('warmUp_s', measure.warmUp);
   put('sampleEvery_s', measure.sampleEvery);
-  for (const name in params) put(paramColumn(name), cellOf(params[name]));
+  for (const name in params) put(paramColumn(name), params[name]);
 }
 
 function putNumbers(put: Put, result: RunResult): void {
@@ -133,11 +143,6 @@ function putMetric(put: Put, name: string, metric: Metric): void {
 }
 
 const measured = (value: number): Cell => (Number.isFinite(value) ? value : '');
-
-const cellOf = (value: ParamValue): Cell => (typeof value === 'number' ? value : oneLine(value));
-
-/** A cell is part of one line of its file. */
-const oneLine = (text: string): string => (/[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, ' ') : text);
 
 /** A header, `first` before all others, then a row each; a run that lacks a column leaves it empty. */
 export function cellRows(all: readonly Cells[], first: readonly string[] = []): readonly (readonly Cell[])[] {

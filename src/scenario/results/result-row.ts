@@ -6,7 +6,7 @@ import { SCENARIO_FORMAT, type Scenario } from '../scenario.ts';
 import { seedSchema } from '../schema.ts';
 import type { ModelSpec } from '../spec.ts';
 import { clip } from '../words/show.ts';
-import { type Cell, NAMED_PREFIX } from './result-columns.ts';
+import { NAMED_PREFIX } from './result-columns.ts';
 import type { ResultLine } from './result-line.ts';
 import type { TableColumns } from './table-columns.ts';
 
@@ -120,12 +120,3 @@ function readScenario(spec: ModelSpec, line: ResultLine): Result<Scenario> {
   });
   return checked.ok ? ok(checked.value) : line.located(checked.failure);
 }
-
-/** What is measured of a result, in a table of these columns; `cells`: of the result. */
-export const rowOfCells = (result: RunResult, cells: readonly Cell[], columns: TableColumns): MeasuredRow => ({
-  status: result.status,
-  failure: result.failure?.message ?? '',
-  digest: result.digest,
-  columns,
-  numbers: columns.numbers(cells),
-});

@@ -46,7 +46,11 @@ export class RunTable {
       chunk.digests[2 * at] = high;
       chunk.digests[2 * at + 1] = low;
     } else this.otherDigests.set(run, digest);
-    const from = this.placesIn(columns);
+    // They come table by table.
+    if (columns !== this.known)
+      this.from = Int32Array.from(this.columns.measured, (name) => columns.measured.indexOf(name));
+    this.known = columns;
+    const { from } = this;
     const isFinished = status === 'finished';
     for (let i = 0; i < from.length; i++)
       chunk.numbers[(i << CHUNK_BITS) + at] = isFinished && from[i] >= 0 ? numbers[from[i]] : Number.NaN;
@@ -76,14 +80,6 @@ export class RunTable {
 
   isFinished(run: number): boolean {
     return this.chunks[run >> CHUNK_BITS].statuses[run & IN_CHUNK] === FINISHED;
-  }
-
-  /** Rows come table by table. */
-  private placesIn(columns: TableColumns): Int32Array {
-    if (columns !== this.known)
-      this.from = Int32Array.from(this.columns.measured, (name) => columns.measured.indexOf(name));
-    this.known = columns;
-    return this.from;
   }
 }
 

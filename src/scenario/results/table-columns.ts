@@ -9,8 +9,8 @@ import type { ModelSpec } from '../spec.ts';
 import { failedResult } from './failed-result.ts';
 import {
   type Cell,
-  DISTRIBUTION_PARTS,
   METRIC_PREFIX,
+  metricColumns,
   NAMED_PREFIX,
   PARAM_PREFIX,
   type Put,
@@ -38,9 +38,11 @@ export class TableColumns {
   /** Columns that make the scenario, but for the seed: the first and the last of those that stand together. */
   readonly ofScenario: readonly (readonly [first: number, last: number])[];
   private readonly places: ReadonlyMap<string, number>;
+  private readonly head: string;
 
   constructor(names: readonly string[]) {
     this.names = names;
+    this.head = csvText([names]);
     this.places = new Map(names.map((name, i) => [name, i]));
     this.measured = names.filter(isMeasured);
     this.measuredPlaces = [...names.keys()].filter((i) => isMeasured(names[i]));
@@ -74,7 +76,7 @@ export class TableColumns {
   }
 
   /** The first line of the file. */
-  header = (): string => csvText([this.names]);
+  header = (): string => this.head;
 
   /** A run as a line of the file. `of`: columns of its cells, where those are others; what is in them alone is left out. */
   line = (cells: readonly Cell[], of: TableColumns = this): string =>
@@ -91,13 +93,6 @@ export function plannedColumns(spec: ModelSpec, varied: readonly VariedColumn[])
   ];
   return new TableColumns([...new Set([...first, ...resultCells(blank).keys(), ...metricColumns(spec)])]);
 }
-
-const metricColumns = ({ metrics }: ModelSpec): readonly string[] =>
-  Object.entries(metrics).flatMap(([name, { kind }]) => {
-    if (kind === 'curve') return [];
-    const column = METRIC_PREFIX + name;
-    return kind === 'scalar' ? [column] : DISTRIBUTION_PARTS.map((part) => `${column}.${part}`);
-  });
 
 const without = (prefix: string, names: readonly string[]): readonly string[] =>
   names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
