@@ -70,10 +70,10 @@ function isSkewed(values: readonly number[], mean: number): boolean {
   if (n < 3) return false;
   let squares = 0;
   let cubes = 0;
-  for (const value of values) {
-    const square = (value - mean) * (value - mean);
-    squares += square;
-    cubes += square * (value - mean);
+  for (let i = 0; i < n; i++) {
+    const apart = values[i] - mean;
+    squares += apart * apart;
+    cubes += apart * apart * apart;
   }
   const square = (cubes / n) ** 2 / (squares / n) ** 3;
   return square > n / 25 && square > (4 * 6 * (n - 2)) / ((n + 1) * (n + 3));
