@@ -41,7 +41,6 @@ const PARTS = [
   'charts/study/study-choice',
   'charts/study/study-map',
   'state/study/study-file',
-  'state/study/rows-of-work',
   'state/study/open-table',
   'storage/memory-storage',
   'storage/database-storage',
@@ -209,9 +208,8 @@ async function measure(lab) {
   const table = new lab.StudyTable(plan);
   const file = new lab.StudyFile(memory, 'a', columns, plan.runs, () => {});
   fineRead(await file.read((/** @type {number} */ run, /** @type {any} */ r) => table.add(run, r)));
-  const work = { file, plan, card: { model: spec.id } };
-  await row('  rows of a setting', rounds, () => lab.rowsOfSetting(lab.catalog, work, 4));
-  await row('  all as CSV', rounds, () => lab.tableOf(work));
+  await row('  rows of a setting', rounds, async () => table.rowsOf(4));
+  await row('  all as CSV', rounds, async () => new Blob([file.columns.header(), ...(await file.lines())]));
   await row('  figures: data and choice', 1, async () => lab.firstChoice(lab.dataOfStudy(table)));
 }
 

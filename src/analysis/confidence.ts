@@ -12,9 +12,14 @@ export function meanInterval(values: readonly number[], level = 0.99): MeanInter
   const count = values.length;
   // From the first one on: equal values have exactly that mean, and no spread.
   const [first = 0] = values;
-  const mean = first + values.reduce((sum, value) => sum + (value - first), 0) / count;
+  // By place: a study has millions of values, and this is many times as fast as what walks through them.
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += values[i] - first;
+  const mean = first + sum / count;
   if (count < 2) return { count, mean, half: Number.NaN };
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1);
+  let squares = 0;
+  for (let i = 0; i < count; i++) squares += (values[i] - mean) * (values[i] - mean);
+  const variance = squares / (count - 1);
   return { count, mean, half: studentQuantile((1 + level) / 2, count - 1) * Math.sqrt(variance / count) };
 }
 

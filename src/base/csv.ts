@@ -2,10 +2,18 @@
  * CSV as programs write and read it: RFC 4180, but lines end with a line feed alone; the point is the decimal mark
  * everywhere. The first row names the columns.
  */
-import { csvFormatRows } from 'd3';
-
 export const csvText = (rows: readonly (readonly (string | number)[])[]): string =>
-  `${csvFormatRows(rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell) : inertCell(onOneLine(cell))))))}\n`;
+  `${rows.map((row) => row.map(cellText).join(',')).join('\n')}\n`;
+
+/** Rows are written by the hundred thousand, and most texts are these. */
+const PLAIN = /^[\w.]*$/;
+
+function cellText(cell: string | number): string {
+  if (typeof cell === 'number') return String(cell);
+  if (PLAIN.test(cell)) return cell;
+  const text = inertCell(onOneLine(cell));
+  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
 
 /** A row is one line, so that one without an end is known to be torn. A path may have a line end in it, which becomes a space. */
 const onOneLine = (cell: string): string => (/[\r\n]/.test(cell) ? cell.replace(/[\r\n]+/g, ' ') : cell);

@@ -28,6 +28,9 @@ it('numbers are those of their text, to the last bit', () => {
   const cell = fc.oneof(
     fc.constantFrom(...ODD),
     fc.stringMatching(/^\d{1,9}(\.\d{0,9})?$/),
+    fc.stringMatching(/^\d{1,4}\.\d{11,23}$/),
+    fc.stringMatching(/^0\.0{0,5}\d{14,18}$/),
+    fc.stringMatching(/^[1-9]\d{14,19}$/),
     fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
   );
   fc.assert(

@@ -108,7 +108,7 @@ describe('with migrations', () => {
     expect(readExperiment([next], JSON.stringify(result))).toMatchObject({ value: { scenario: present } });
     expect(readStudy([next], study)).toMatchObject({ value: { scenario: present } });
     expect(readResultTable([next], table(resultCells(result)))).toMatchObject({
-      value: { rows: [{ scenario: present }] },
+      value: { rows: { about: [{ scenario: present }] } },
     });
   });
 

@@ -1,17 +1,13 @@
 /** Hands rows on to whoever keeps them, one lot at a time and none twice; what comes meanwhile is the next lot. */
 import type { Failure, Result } from '../base/result.ts';
 import type { RunResult } from '../scenario/outcome.ts';
-import type { Cells } from '../scenario/results/result-columns.ts';
-import type { ResultRow } from '../scenario/results/result-row.ts';
+import type { StudyRun } from '../scenario/study/study-columns.ts';
 import type { PlannedRun } from '../scenario/study/study-plan.ts';
 
 /** A run that has ended, and its row. */
-export interface EndedRun {
+export interface EndedRun extends StudyRun {
   readonly run: PlannedRun;
   readonly result: RunResult;
-  readonly row: ResultRow;
-  /** Of the row: `studyColumns(...).line(cells)` is its line of CSV. */
-  readonly cells: Cells;
 }
 
 export type KeepRows = (rows: readonly EndedRun[]) => Promise<Result<void>>;

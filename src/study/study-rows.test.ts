@@ -7,6 +7,8 @@ import { kademliaSpec } from '../models/kademlia/spec.ts';
 import { pholdSpec } from '../models/phold/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import { type ResultTable, readResultTable } from '../scenario/results/result-table.ts';
+import { ResultRows } from '../scenario/results/run-table.ts';
+import { TableColumns } from '../scenario/results/table-columns.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import { STUDY_FORMAT, type Study } from '../scenario/study/study.ts';
 import { studyColumns } from '../scenario/study/study-columns.ts';
@@ -94,7 +96,7 @@ describe('the file of a study', () => {
     const over = [{ params: ['matrix'], values: hashes.map((hash) => [hash]), labels: ['asia.csv', 'europe, 2.csv'] }];
     const { csv } = await fileOf(kademliaSpec, phold({ scenario, over, repeat: { least: 1, most: 1 } }));
     const { rows } = read(kademliaSpec, csv);
-    expect(rows.map(({ names, scenario: { params } }) => [params.matrix, names.matrix]).sort()).toEqual([
+    expect([...rows].map(({ names, scenario: { params } }) => [params.matrix, names.matrix]).sort()).toEqual([
       [hashes[0], 'asia.csv'],
       [hashes[1], 'europe, 2.csv'],
     ]);
@@ -127,8 +129,8 @@ describe('a table seen as a study', () => {
       { params: ['nodes'], values: [[512], [64], [128]] },
     ];
     const { csv } = await fileOf(pholdSpec, phold({ over }));
-    const { rows } = read(pholdSpec, csv);
-    const seen = studyOfRows(pholdSpec, rows.toReversed());
+    const [head, ...lines] = csv.trimEnd().split('\n');
+    const seen = studyOfRows(pholdSpec, read(pholdSpec, [head, ...lines.toReversed(), ''].join('\n')).rows);
     expect(seen.plan.study.over).toEqual([
       { params: ['nodes'], values: [[64], [128], [512]] },
       { params: ['delay'], values: [['exponential'], ['constant']] },
@@ -167,6 +169,6 @@ describe('a table seen as a study', () => {
     const seen = studyOfRows(pholdSpec, read(pholdSpec, csv).rows);
     expect(seen.plan.settings.map(({ params }) => params)).toEqual([{}]);
     expect(seen.totalsOf(seen.plan.settings[0]).made).toBe(3);
-    expect(studyOfRows(pholdSpec, []).plan.settings).toHaveLength(1);
+    expect(studyOfRows(pholdSpec, new ResultRows(new TableColumns([]))).plan.settings).toHaveLength(1);
   });
 });

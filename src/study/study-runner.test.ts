@@ -271,7 +271,9 @@ describe('what a study says', () => {
   const picture = (table: StudyTable) =>
     table.plan.settings.map((setting) => {
       const totals = table.totalsOf(setting);
-      return [table.statusOf(setting), totals.stop, totals.interval('metrics.eventsPerWindow'), totals.ended];
+      const digests = new Map(table.rowsOf(setting.index).map(([k, { digest }]) => [k, digest]));
+      const interval = totals.interval('metrics.eventsPerWindow');
+      return [table.statusOf(setting), totals.stop, interval, totals.ended.map((k) => digests.get(k))];
     });
 
   it('is the same with any number of workers, any speed, any deaths, any shards', async () => {

@@ -6,10 +6,9 @@ import type { StudyTable } from '../analysis/study/study-table.ts';
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import { failedResult } from '../scenario/results/failed-result.ts';
-import { rowOfCells } from '../scenario/results/result-row.ts';
 import type { TableColumns } from '../scenario/results/table-columns.ts';
 import { settingText } from '../scenario/study/axis-text.ts';
-import { studyCells, studyColumns } from '../scenario/study/study-columns.ts';
+import { studyColumns, studyRun } from '../scenario/study/study-columns.ts';
 import type { PlannedRun } from '../scenario/study/study-plan.ts';
 import { type Candidate, Checks, type StudyDifference } from './checks.ts';
 import { type EndedRun, type KeepRows, KeptRows } from './kept-rows.ts';
@@ -212,11 +211,10 @@ export class StudyRunner {
   /** A row, whatever became of the run. `seconds`: undefined of one that says nothing about others. */
   private take(run: PlannedRun, result: RunResult, seconds: number | undefined): void {
     const { study } = this.table.plan;
-    const cells = studyCells(study, run.setting, result);
-    const row = rowOfCells(result, cells, this.columns);
-    if (!this.table.add(run.index, row)) return;
+    const made = studyRun(this.columns, study, run.setting, result);
+    if (!this.table.add(run.index, made.row)) return;
     const took = result.status === 'finished' ? seconds : undefined;
-    const ended = { run, result, row, cells };
+    const ended = { run, result, ...made };
     if (this.tasks.made(run, took, result.digest)) this.unchecked.set(run.index, ended);
     else this.rows.add(ended);
     this.progress.made(run, result, took);

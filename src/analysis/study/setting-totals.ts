@@ -1,54 +1,39 @@
 /** What the repetitions of one setting gave, column by column, in the order of the repetitions, whatever the order in which they ended. */
 import { METRIC_PREFIX } from '../../scenario/results/result-columns.ts';
-import type { TableColumns } from '../../scenario/results/table-columns.ts';
+import { RunTable } from '../../scenario/results/run-table.ts';
+import { TableColumns } from '../../scenario/results/table-columns.ts';
 import type { ModelSpec, Sampling } from '../../scenario/spec.ts';
 import type { Repeat } from '../../scenario/study/study.ts';
-import type { EndedRepetition, MeasuredRow } from './measured-row.ts';
-import { Repetitions } from './repetitions.ts';
 import { Stopping } from './stopping.ts';
 import { STUDY_LEVEL, type StudyInterval, studyInterval } from './study-interval.ts';
 
-export type { EndedRepetition, MeasuredRow } from './measured-row.ts';
-
-/** Where the columns of a study are; one for all of its settings. */
+/** What the settings of a study have in common. */
 export interface StudyColumns {
-  /** That are told. What shares are of has places after theirs. */
+  /** Runs of all settings. */
+  readonly runs: RunTable;
+  /** Columns that are told; what shares are of is kept beside them. */
   readonly told: readonly string[];
-  readonly names: readonly string[];
+  /** Where columns are in the table of runs. */
   readonly places: ReadonlyMap<string, number>;
   readonly repeat: Repeat;
-  /** Places of the columns of the precision. */
-  readonly judged: readonly number[];
   /** By column, where something is known. */
   readonly sampling: ReadonlyMap<string, Sampling>;
-  /** Places of `names` among what a table of runs measured; -1 of what it has not. */
-  placesIn(columns: TableColumns): Int32Array;
 }
 
+/** `own`: runs that are there already; else a table of what is told, and of what that needs. */
 export function studyColumnsOf(
   names: readonly string[],
   repeat: Repeat,
   spec?: Pick<ModelSpec, 'sampling'>,
+  own?: RunTable,
 ): StudyColumns {
   const told = [...new Set([...names, ...(repeat.precision?.of ?? [])])];
   const known = Object.entries(spec?.sampling?.() ?? {}).map(([name, each]) => [METRIC_PREFIX + name, each] as const);
   const sampling = new Map(known.filter(([column]) => told.includes(column)));
   const counts = [...sampling.values()].flatMap((each) => (each.kind === 'share' && each.of ? [each.of] : []));
-  const all = [...new Set([...told, ...counts])];
-  const places = new Map(all.map((name, i) => [name, i]));
-  const judged = (repeat.precision?.of ?? []).map((name) => places.get(name) ?? 0);
-  return { told, names: all, places, repeat, judged, sampling, placesIn: placesOf(all) };
-}
-
-/** Rows come table by table: the last one is remembered. */
-function placesOf(names: readonly string[]): StudyColumns['placesIn'] {
-  let known: TableColumns | undefined;
-  let places = new Int32Array();
-  return (columns) => {
-    if (columns !== known) places = Int32Array.from(names, (name) => columns.measured.indexOf(name));
-    known = columns;
-    return places;
-  };
+  const runs = own ?? new RunTable(new TableColumns([...new Set([...told, ...counts])]));
+  const places = new Map(runs.columns.measured.map((name, i) => [name, i]));
+  return { runs, told, places, repeat, sampling };
 }
 
 /** Place of the column that says of how many things a share is; undefined where none says it. */
@@ -59,7 +44,8 @@ export function thingsPlace({ sampling, places }: StudyColumns, column: string):
 
 export class SettingTotals {
   private readonly columns: StudyColumns;
-  private readonly kept: Repetitions;
+  /** By repetition: its place in the table of runs. */
+  private readonly kept: (number | undefined)[] = [];
   private stopping: Stopping;
   /** That were asked for since the last change. */
   private intervals: Map<string, StudyInterval | undefined> | undefined;
@@ -69,16 +55,16 @@ export class SettingTotals {
 
   constructor(columns: StudyColumns) {
     this.columns = columns;
-    this.kept = new Repetitions(columns.names.length);
     this.stopping = this.newStopping();
   }
 
-  /** Adds a run that has ended; false of a repetition that is there already. */
-  add(repetition: number, row: MeasuredRow): boolean {
-    if (this.kept.has(repetition)) return false;
-    this.kept.put(repetition, row, this.columns.placesIn(row.columns));
+  /** Takes a run of the table that has ended; false of a repetition that is there already. */
+  add(repetition: number, run: number): boolean {
+    if (this.has(repetition)) return false;
+    while (this.kept.length < repetition) this.kept.push(undefined);
+    this.kept[repetition] = run;
     this.made++;
-    if (row.status !== 'finished') this.failed++;
+    if (!this.columns.runs.isFinished(run)) this.failed++;
     this.look();
     this.intervals = undefined;
     return true;
@@ -86,17 +72,18 @@ export class SettingTotals {
 
   /** Takes a run out again, as if it had not been made. */
   remove(repetition: number): boolean {
-    if (!this.kept.has(repetition)) return false;
+    const run = this.kept[repetition];
+    if (run === undefined) return false;
     this.made--;
-    if (!this.kept.isFinished(repetition)) this.failed--;
-    this.kept.drop(repetition);
+    if (!this.columns.runs.isFinished(run)) this.failed--;
+    this.kept[repetition] = undefined;
     this.stopping = this.newStopping();
     this.look();
     this.intervals = undefined;
     return true;
   }
 
-  has = (repetition: number): boolean => this.kept.has(repetition);
+  has = (repetition: number): boolean => this.kept[repetition] !== undefined;
 
   /** The repetition at which the precision was reached. */
   get stop(): number | undefined {
@@ -124,18 +111,19 @@ export class SettingTotals {
     return this.columns.repeat.precision !== undefined && this.isDone && this.stop === undefined;
   }
 
-  /** Those that count, in their order: up to the stop, later ones are left out. */
-  get ended(): readonly EndedRepetition[] {
-    const ended: EndedRepetition[] = [];
-    for (let i = 0; i < this.counted; i++) if (this.kept.has(i)) ended.push(this.kept.at(i));
-    return ended;
+  /** Repetitions that count, in their order: up to the stop, later ones are left out. */
+  get ended(): readonly number[] {
+    return [...this.kept.keys()].slice(0, this.counted).filter(this.has);
   }
 
-  /** Number of a repetition; undefined where there is none. */
-  value(repetition: number, column: string): number | undefined {
-    const place = this.columns.places.get(column);
-    const value = place === undefined || repetition >= this.counted ? Number.NaN : this.kept.value(repetition, place);
-    return Number.isNaN(value) ? undefined : value;
+  isFinished(repetition: number): boolean {
+    const run = this.kept[repetition];
+    return run !== undefined && this.columns.runs.isFinished(run);
+  }
+
+  /** Those that do not count too, with their places in the table of runs. */
+  get runs(): readonly (readonly [repetition: number, run: number])[] {
+    return [...this.kept.entries()].flatMap(([repetition, run]) => (run === undefined ? [] : [[repetition, run]]));
   }
 
   /** Of the runs that finished and have the number, in the order of the repetitions. */
@@ -143,8 +131,9 @@ export class SettingTotals {
     const place = this.columns.places.get(column);
     if (place === undefined) return [];
     const values: number[] = [];
-    for (let i = 0; i < this.counted; i++) {
-      const value = this.kept.value(i, place);
+    const { counted } = this;
+    for (let i = 0; i < counted; i++) {
+      const value = this.number(i, place);
       if (!Number.isNaN(value)) values.push(value);
     }
     return values;
@@ -156,7 +145,7 @@ export class SettingTotals {
     const [own, others]: [number[], number[]] = [[], []];
     const counted = Math.min(this.counted, other.counted);
     for (let i = 0; place !== undefined && i < counted; i++) {
-      const [a, b] = [this.kept.value(i, place), other.kept.value(i, place)];
+      const [a, b] = [this.number(i, place), other.number(i, place)];
       if (Number.isNaN(a) || Number.isNaN(b)) continue;
       own.push(a);
       others.push(b);
@@ -184,9 +173,16 @@ export class SettingTotals {
   /** That the shares of a column are of, in all runs that count. */
   private things(column: string): number {
     const place = thingsPlace(this.columns, column);
+    const { counted } = this;
     let sum = 0;
-    for (let i = 0; place !== undefined && i < this.counted; i++) sum += this.kept.value(i, place) || 0;
+    for (let i = 0; place !== undefined && i < counted; i++) sum += this.number(i, place) || 0;
     return sum;
+  }
+
+  /** NaN where there is none. */
+  private number(repetition: number, place: number): number {
+    const run = this.kept[repetition];
+    return run === undefined ? Number.NaN : this.columns.runs.number(run, place);
   }
 
   private newStopping(): Stopping {
@@ -201,14 +197,13 @@ export class SettingTotals {
 
   /** Repetitions are judged in their order: those that come early wait for those before them. */
   private look(): void {
-    const { stopping, kept } = this;
-    const { judged, names } = this.columns;
-    const counts = judged.map((place) => thingsPlace(this.columns, names[place]));
-    while (stopping.stop === undefined && kept.has(stopping.ended)) {
-      const repetition = stopping.ended;
+    const { stopping, columns } = this;
+    const judged = columns.repeat.precision?.of ?? [];
+    while (stopping.stop === undefined && this.has(stopping.ended)) {
+      const numberAt = (place: number | undefined) => (place === undefined ? 0 : this.number(stopping.ended, place));
       stopping.add(
-        judged.map((place) => kept.value(repetition, place)),
-        counts.map((place) => (place === undefined ? 0 : kept.value(repetition, place))),
+        judged.map((name) => numberAt(columns.places.get(name))),
+        judged.map((name) => numberAt(thingsPlace(columns, name))),
       );
     }
   }

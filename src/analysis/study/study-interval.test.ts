@@ -62,7 +62,7 @@ describe('settings', () => {
     const totals = new SettingTotals(columns);
     shares.forEach((value, i) => {
       const numbers = Float64Array.of(value, 100);
-      totals.add(i, { status: 'finished', failure: '', digest: '', columns: table, numbers });
+      totals.add(i, columns.runs.add({ status: 'finished', failure: '', digest: '', columns: table, numbers }));
     });
     return totals;
   };

@@ -30,7 +30,7 @@ export function studyInterval(
   const interval = sampling?.kind === 'share' ? shareInterval(student, level, things) : withEnds(student);
   const doubt = areEqual
     ? sampling?.kind !== 'constant' && 'equal'
-    : sampling?.kind !== 'share' && isSkewed(values) && 'skewed';
+    : sampling?.kind !== 'share' && isSkewed(values, student.mean) && 'skewed';
   return doubt ? { ...interval, doubt } : interval;
 }
 
@@ -65,12 +65,17 @@ const normalQuantile = (level: number): number => studentQuantile((1 + level) / 
  * Too few values for their skewness g: n < 25 g^2 (Cochran 1977, 2.15), where g is above what normal values show in one of twenty samples
  * (twice its standard error: Fisher 1930). Of five values hardly any skewness can be seen.
  */
-function isSkewed(values: readonly number[]): boolean {
+function isSkewed(values: readonly number[], mean: number): boolean {
   const n = values.length;
   if (n < 3) return false;
-  const mean = values.reduce((sum, value) => sum + value, 0) / n;
-  const moment = (power: number) => values.reduce((sum, value) => sum + (value - mean) ** power, 0) / n;
-  const square = moment(3) ** 2 / moment(2) ** 3;
+  let squares = 0;
+  let cubes = 0;
+  for (let i = 0; i < n; i++) {
+    const apart = values[i] - mean;
+    squares += apart * apart;
+    cubes += apart * apart * apart;
+  }
+  const square = (cubes / n) ** 2 / (squares / n) ** 3;
   return square > n / 25 && square > (4 * 6 * (n - 2)) / ((n + 1) * (n + 3));
 }
 

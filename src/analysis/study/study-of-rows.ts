@@ -2,6 +2,7 @@
 import { complete } from '../../scenario/defaults.ts';
 import { paramOf } from '../../scenario/param.ts';
 import type { ResultRow } from '../../scenario/results/result-row.ts';
+import type { ResultRows } from '../../scenario/results/run-table.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
 import type { Setting } from '../../scenario/study/setting.ts';
@@ -16,32 +17,33 @@ const LEAST_FILLED = 0.25;
  * One axis for each parameter that is not the same in all rows; one of all together where the rows fill no grid. Rows of one seed are one
  * repetition in all settings, where seeds are common. Of two rows of one run the first counts.
  */
-export function studyOfRows(spec: ModelSpec, rows: readonly ResultRow[]): StudyTable<StudyGrid> {
-  const varied = Object.keys(spec.params).filter((name) =>
-    rows.some(({ scenario }) => scenario.params[name] !== rows[0].scenario.params[name]),
-  );
+export function studyOfRows(spec: ModelSpec, rows: ResultRows): StudyTable<StudyGrid> {
+  const all = [...new Set(rows.about.map(({ scenario }) => scenario.params))];
+  const varied = Object.keys(spec.params).filter((name) => all.some((params) => params[name] !== all[0][name]));
   const groups = groupsOf(rows, varied);
   const over = axesOf(spec, [...groups.values()], varied);
-  const scenario = rows[0]?.scenario ?? complete(spec);
+  const scenario = rows.about[0]?.scenario ?? complete(spec);
   const settings = gridOf(over).map(
     (params, index): Setting => ({
       index,
       params,
-      scenario: groups.get(keyOf(params, varied))?.[0].scenario ?? withParams(scenario, params),
+      scenario: groups.get(keyOf(params, varied))?.scenario ?? withParams(scenario, params),
     }),
   );
-  const repetitionOf = repetitionsIn([...groups.values()]);
-  const most = largestOf(repetitionOf.values()) + 1;
+  const repetitions = repetitionsIn(rows, [...groups.values()]);
+  const most = repetitions.reduce((largest, each) => Math.max(largest, each), 0) + 1;
   const places = new SettingPlaces(over, (index) => settings[index]);
-  const table = new StudyTable<StudyGrid>({
+  const grid: StudyGrid = {
     spec,
     settings,
     study: { format: STUDY_FORMAT, scenario, over, repeat: { least: most, most }, seeds: 'common' },
     baselineOf: (setting, baseline) => places.baselineOf(setting, baseline),
-  });
-  for (const row of rows) {
-    const setting = places.at(row.scenario.params);
-    if (setting) table.add((repetitionOf.get(row) ?? 0) * settings.length + setting.index, row);
+  };
+  const table = new StudyTable(grid, undefined, rows);
+  for (const group of groups.values()) {
+    const setting = places.at(group.scenario.params);
+    for (const run of setting ? group.runs : [])
+      table.place(repetitions[run] * settings.length + (setting?.index ?? 0), run, rows.failureOf(run));
   }
   return table;
 }
@@ -53,27 +55,31 @@ const withParams = (scenario: Scenario, params: Params): Scenario => ({
   params: { ...scenario.params, ...params },
 });
 
-type Groups = ReadonlyMap<string, readonly ResultRow[]>;
+/** Rows of one setting, with the scenario and the names of the first. */
+interface Group extends Pick<ResultRow, 'scenario' | 'names'> {
+  readonly runs: number[];
+}
 
 /** By setting, in the order in which settings first occur. */
-function groupsOf(rows: readonly ResultRow[], varied: readonly string[]): Groups {
-  const groups = new Map<string, ResultRow[]>();
-  for (const row of rows) {
-    const key = keyOf(row.scenario.params, varied);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
+function groupsOf({ about }: ResultRows, varied: readonly string[]): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group>();
+  const known = new Map<Params, Group>();
+  for (const [run, { scenario, names }] of about.entries()) {
+    let group = known.get(scenario.params);
+    if (!group) {
+      const key = keyOf(scenario.params, varied);
+      group = groups.get(key) ?? { scenario, names, runs: [] };
+      groups.set(key, group);
+      known.set(scenario.params, group);
+    }
+    group.runs.push(run);
   }
   return groups;
 }
 
-function axesOf(
-  spec: ModelSpec,
-  groups: readonly (readonly ResultRow[])[],
-  varied: readonly string[],
-): readonly Axis[] {
+function axesOf(spec: ModelSpec, groups: readonly Group[], varied: readonly string[]): readonly Axis[] {
   if (varied.length === 0) return [];
-  const params = groups.map(([{ scenario }]) => scenario.params);
+  const params = groups.map(({ scenario }) => scenario.params);
   const axes = varied.map((name) => ({ params: [name], values: sorted(spec, [name], params) }));
   const fields = axes.reduce((product, { values }) => product * values.length, 1);
   if (groups.length >= LEAST_FILLED * fields) return axes.map((axis) => withLabels(axis, groups));
@@ -94,11 +100,11 @@ function sorted(spec: ModelSpec, names: readonly string[], params: readonly Para
 }
 
 /** Values that are files go by the names in the table. */
-function withLabels(axis: Axis, groups: readonly (readonly ResultRow[])[]): Axis {
+function withLabels(axis: Axis, groups: readonly Group[]): Axis {
   const [name] = axis.params;
   const labels = axis.values.map(([value]) => {
-    const row = groups.find(([{ scenario }]) => scenario.params[name] === value)?.[0];
-    return row?.names[name] ?? String(value);
+    const group = groups.find(({ scenario }) => scenario.params[name] === value);
+    return group?.names[name] ?? String(value);
   });
   return labels.every((label, i) => label === String(axis.values[i][0])) ? axis : { ...axis, labels };
 }
@@ -114,18 +120,13 @@ const gridOf = (axes: readonly Axis[]): readonly Params[] =>
   );
 
 /** By row. Seeds that settings have in common count as one repetition; seeds of their own are counted in each. */
-function repetitionsIn(groups: readonly (readonly ResultRow[])[]): ReadonlyMap<ResultRow, number> {
-  const seeds = new Set(groups.flatMap((group) => group.map(({ scenario }) => scenario.seed)));
-  const largest = largestOf(groups.map(({ length }) => length));
-  if (seeds.size <= 2 * largest) {
-    const places = new Map([...seeds].sort((a, b) => a - b).map((seed, i) => [seed, i]));
-    return new Map(groups.flatMap((group) => group.map((row) => [row, places.get(row.scenario.seed) ?? 0] as const)));
-  }
-  return new Map(groups.flatMap((group) => group.map((row, i) => [row, i] as const)));
-}
-
-function largestOf(counts: Iterable<number>): number {
-  let largest = 0;
-  for (const count of counts) largest = Math.max(largest, count);
-  return largest;
+function repetitionsIn({ about }: ResultRows, groups: readonly Group[]): Uint32Array {
+  const seeds = new Set(about.map(({ scenario }) => scenario.seed));
+  const largest = groups.reduce((most, { runs }) => Math.max(most, runs.length), 0);
+  const repetitions = new Uint32Array(about.length);
+  const places = new Map([...seeds].sort((a, b) => a - b).map((seed, i) => [seed, i]));
+  for (const { runs } of groups)
+    for (const [i, run] of runs.entries())
+      repetitions[run] = seeds.size <= 2 * largest ? (places.get(about[run].scenario.seed) ?? 0) : i;
+  return repetitions;
 }

@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
+import type { MeasuredRow } from '../../scenario/results/result-row.ts';
 import { TableColumns } from '../../scenario/results/table-columns.ts';
 import { STUDY_FORMAT, type Study } from '../../scenario/study/study.ts';
 import { planStudy } from '../../scenario/study/study-plan.ts';
 import { meanInterval } from '../confidence.ts';
 import { bonferroni, ratioOf } from './differences.ts';
-import type { MeasuredRow } from './setting-totals.ts';
 import { StudyTable } from './study-table.ts';
 
 const COLUMNS = new TableColumns(['events']);
@@ -57,12 +57,8 @@ describe('a table', () => {
     expect(statuses()).toEqual(['done', 'done', 'failed']);
     expect([table.made, table.wanted, table.failed.length]).toEqual([36, 36, 12]);
     expect(table.failed[0]).toEqual({ index: 2, failure: 'too large' });
-    expect(table.totalsOf(table.plan.settings[0]).ended[1]).toEqual({
-      repetition: 1,
-      status: 'finished',
-      failure: '',
-      digest: '0123456789abcdef',
-    });
+    const { status, digest, numbers } = row(1);
+    expect(table.rowsOf(0)[1]).toMatchObject([1, { status, digest, numbers }]);
   });
 
   it('forgets a run that is taken out again, the first that failed too', () => {
@@ -78,11 +74,11 @@ describe('a table', () => {
     for (const [index, one] of [row(10), failed, row(20)].entries()) table.add(3 * index, one);
     const totals = table.totalsOf(table.plan.settings[0]);
     expect(totals.interval('events')).toMatchObject(meanInterval([10, 20]));
-    expect([totals.made, totals.failed, totals.value(1, 'events'), totals.value(2, 'events')]).toEqual([
-      3,
-      1,
-      undefined,
-      20,
+    expect([totals.made, totals.failed, totals.values('events')]).toEqual([3, 1, [10, 20]]);
+    expect(table.rowsOf(0).map(([k, { status, numbers }]) => [k, status, ...numbers])).toEqual([
+      [0, 'finished', 10],
+      [1, 'failed', Number.NaN],
+      [2, 'finished', 20],
     ]);
     expect(totals.interval('unheard')).toBeUndefined();
   });

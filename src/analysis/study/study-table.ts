@@ -1,11 +1,12 @@
 /** A study as its runs end: settings with their totals, for page and command line alike. A row is added in time of its columns. */
 
+import type { MeasuredRow } from '../../scenario/results/result-row.ts';
+import type { RunTable } from '../../scenario/results/run-table.ts';
 import type { Params } from '../../scenario/spec.ts';
 import type { Repeat } from '../../scenario/study/study.ts';
 import type { Setting, StudyPlan } from '../../scenario/study/study-plan.ts';
 import { averagedColumns } from './averaged-columns.ts';
 import { type Difference, differenceOf } from './differences.ts';
-import type { MeasuredRow } from './measured-row.ts';
 import { SettingTotals, type StudyColumns, studyColumnsOf } from './setting-totals.ts';
 
 /** `most`: done, and the precision was not reached. `failed`: done, and no run finished. */
@@ -31,27 +32,31 @@ export class StudyTable<Plan extends StudyGrid = StudyPlan> {
   readonly failed: FailedRun[] = [];
   /** Runs that are wanted as far as is known: of all settings, until their next look. */
   wanted: number;
-  private readonly places: StudyColumns;
+  private readonly shared: StudyColumns;
   private readonly totals: (SettingTotals | undefined)[];
 
-  /** `columns`: those that are averaged. */
-  constructor(plan: Plan, columns: readonly string[] = averagedColumns(plan.spec)) {
+  /** `columns`: those that are averaged. `runs`: that are there already, to be told where they belong by `place`. */
+  constructor(plan: Plan, columns: readonly string[] = averagedColumns(plan.spec), runs?: RunTable) {
     this.plan = plan;
-    this.places = studyColumnsOf(columns, plan.study.repeat, plan.spec);
-    this.columns = this.places.told;
+    this.shared = studyColumnsOf(columns, plan.study.repeat, plan.spec, runs);
+    this.columns = this.shared.told;
     this.totals = new Array(plan.settings.length).fill(undefined);
     this.wanted = plan.settings.length * firstGoal(plan.study.repeat);
   }
 
   /** Adds a run that has ended, by its place in the plan; false of one that is there already. */
-  add(index: number, row: MeasuredRow): boolean {
+  add = (index: number, row: MeasuredRow): boolean =>
+    !this.has(index) && this.place(index, this.shared.runs.add(row), row.failure);
+
+  /** The same of a run of its table of runs. `failure`: why it did not finish. */
+  place(index: number, run: number, failure: string): boolean {
     const { length } = this.plan.settings;
     const totals = this.totalsAt(index % length);
-    const before = totals.goal;
-    if (!totals.add(Math.floor(index / length), row)) return false;
+    const [goal, failed] = [totals.goal, totals.failed];
+    if (!totals.add(Math.floor(index / length), run)) return false;
     this.made++;
-    this.wanted += totals.goal - before;
-    if (row.status !== 'finished') this.failed.push({ index, failure: row.failure });
+    this.wanted += totals.goal - goal;
+    if (totals.failed > failed) this.failed.push({ index, failure });
     return true;
   }
 
@@ -72,6 +77,10 @@ export class StudyTable<Plan extends StudyGrid = StudyPlan> {
     const { length } = this.plan.settings;
     return this.totals[index % length]?.has(Math.floor(index / length)) ?? false;
   }
+
+  /** Runs of a setting that are there, by repetition. */
+  rowsOf = (setting: number): readonly (readonly [repetition: number, row: MeasuredRow])[] =>
+    this.totalsAt(setting).runs.map(([repetition, run]) => [repetition, this.shared.runs.row(run)]);
 
   /** Of a setting; empty ones are made when they are asked for. */
   totalsOf = ({ index }: Pick<Setting, 'index'>): SettingTotals => this.totalsAt(index);
@@ -102,7 +111,7 @@ export class StudyTable<Plan extends StudyGrid = StudyPlan> {
   }
 
   private totalsAt(setting: number): SettingTotals {
-    this.totals[setting] ??= new SettingTotals(this.places);
+    this.totals[setting] ??= new SettingTotals(this.shared);
     return this.totals[setting];
   }
 }

@@ -1,11 +1,11 @@
 /** Covers: a study under way as fields: their places, statuses, means, differences; what stays while rows come; the baseline. */
 import { describe, expect, it } from 'vitest';
-import type { MeasuredRow } from '../../analysis/study/setting-totals.ts';
 import { StudyTable } from '../../analysis/study/study-table.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { catalog } from '../../models/catalog.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
+import type { MeasuredRow } from '../../scenario/results/result-row.ts';
 import { TableColumns } from '../../scenario/results/table-columns.ts';
 import { parseAxis } from '../../scenario/study/axis-text.ts';
 import { STUDY_FORMAT } from '../../scenario/study/study.ts';

@@ -1,10 +1,13 @@
 /** Covers: what a table of runs looks like as a plot: choices, axes, lines, means; pointing by keys; words and rows. */
 import { describe, expect, it } from 'vitest';
 import { studyOfRows } from '../../analysis/study/study-of-rows.ts';
+import { csvText } from '../../base/csv.ts';
+import { expectOk } from '../../engine/event/testing/run-world.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
-import { rowOfResult } from '../../scenario/results/result-row.ts';
-import type { Params } from '../../scenario/spec.ts';
+import { cellRows, resultCells } from '../../scenario/results/result-columns.ts';
+import { readResultTable } from '../../scenario/results/result-table.ts';
+import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
 import type { Limits } from '../kit/limits.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
@@ -17,10 +20,13 @@ import { completed, firstChoice, firstMetric, type StudyChoice } from './study-c
 import { plotOf } from './study-lines.ts';
 
 /** Nodes by remote share by delay; two seeds; the largest network failed for one delay. */
-const run = (params: Params, seed: number, events: number, change: Partial<RunResult> = {}) => {
+const run = (params: Params, seed: number, events: number, change: Partial<RunResult> = {}): RunResult => {
   const scenario = { ...sampleResult.scenario, seed, params: { ...sampleResult.scenario.params, ...params } };
-  return rowOfResult({ ...sampleResult, scenario, params: scenario.params, seed, events, metrics: {}, ...change });
+  return { ...sampleResult, scenario, params: scenario.params, seed, events, metrics: {}, ...change } as RunResult;
 };
+
+const studyOf = (runs: readonly RunResult[], spec: ModelSpec = pholdSpec) =>
+  studyOfRows(spec, expectOk(readResultTable([spec], csvText(cellRows(runs.map(resultCells))))).rows);
 
 const rows = [1024, 64, 256].flatMap((nodes) =>
   [0.5, 0.1].flatMap((remote) =>
@@ -33,7 +39,7 @@ const rows = [1024, 64, 256].flatMap((nodes) =>
     ),
   ),
 );
-const data = dataOfStudy(studyOfRows(pholdSpec, rows));
+const data = dataOfStudy(studyOf(rows));
 const choice: StudyChoice = {
   as: 'lines',
   metric: 'events',
@@ -94,7 +100,7 @@ describe('plotOf', () => {
   });
 
   it('of runs that differ in nothing is one point', () => {
-    const alike = dataOfStudy(studyOfRows(pholdSpec, [run({}, 1, 100), run({}, 2, 300)]));
+    const alike = dataOfStudy(studyOf([run({}, 1, 100), run({}, 2, 300)]));
     const first = firstChoice(alike);
     expect(first).toMatchObject({ x: '', lines: '', fixed: {} });
     expect(plotOf(alike, { ...first, metric: 'events' }).lines).toMatchObject([{ points: [{ mean: 200, at: 0 }] }]);
@@ -189,7 +195,7 @@ describe('words', () => {
   it('tell both ends where one is nearer, and what is to be doubted', () => {
     const remote = { ...choice, metric: 'metrics.remoteShare', x: 'nodes', lines: '', fixed: {} };
     const none = [1, 2, 3].map((seed) => run({}, seed, 1000, { metrics: { remoteShare: 0 } }));
-    const alike = dataOfStudy(studyOfRows(pholdSpec, none));
+    const alike = dataOfStudy(studyOf(none));
     const [drawn] = plotOf(alike, remote).lines;
     expect(drawn.points).toMatchObject([{ mean: 0, low: 0, doubt: 'equal' }]);
     // z^2 = 6.6349 beside 3,000 events.
@@ -221,10 +227,10 @@ it('has what a metric should be beside it, for each line; not beside differences
     [0.5, 0.1].map((remote) => run({ nodes, remote }, 1, 1, { metrics: { remoteShare: remote } })),
   );
   const shown: StudyChoice = { ...choice, metric: 'metrics.remoteShare', fixed: {} };
-  const plot = plotOf(dataOfStudy(studyOfRows(spec, shares)), shown);
+  const plot = plotOf(dataOfStudy(studyOf(shares, spec)), shown);
   expect(plot.lines.map(({ known }) => known)).toEqual(
     [0.05, 0.25].map((value) => [{ label: 'half', source: 'Half of them.', x: [6, 8], y: [value, value] }]),
   );
   expect(referencesIn(plot)).toHaveLength(1);
-  expect(plotOf(dataOfStudy(studyOfRows(spec, shares)), { ...shown, against: [0] }).lines[0]?.known).toEqual([]);
+  expect(plotOf(dataOfStudy(studyOf(shares, spec)), { ...shown, against: [0] }).lines[0]?.known).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** The rows of all parts of a study, each run once, in the order of the plan. */
+import { csvParseRows } from 'd3';
 import { StudyTable } from '../../analysis/study/study-table.ts';
-import { RowReader } from '../../base/csv-rows.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import type { ResultLine } from '../../scenario/results/result-line.ts';
 import type { ResultRow } from '../../scenario/results/result-row.ts';
@@ -33,9 +33,6 @@ export class MergedRows {
   /** Both rows of a run that gave two digests. */
   conflict: string | undefined;
   private readonly plan: StudyPlan;
-  private readonly header: string;
-  /** Columns of a part, as they were last compared with those of the study. */
-  private compared: { readonly columns: TableColumns; readonly isSame: boolean } | undefined;
   private readonly kept = new Map<number, Kept>();
   /** Where the first row is from, and the version of the application that made it. */
   private version: { readonly app: string; readonly where: string } | undefined;
@@ -43,7 +40,6 @@ export class MergedRows {
   constructor(plan: StudyPlan) {
     this.plan = plan;
     this.columns = studyColumns(plan.spec, plan.study);
-    this.header = this.columns.header();
     this.table = new StudyTable(plan);
   }
 
@@ -72,7 +68,7 @@ export class MergedRows {
 
   /** Header and rows, in pieces. */
   async *text(): AsyncGenerator<string> {
-    yield this.header;
+    yield this.columns.header();
     let lines: string[] = [];
     for (const { text } of this.inOrder()) {
       lines.push(text);
@@ -85,15 +81,7 @@ export class MergedRows {
 
   /** Cells of each row, in the order of the columns. */
   *cells(): Generator<readonly string[]> {
-    let cells: readonly string[] = [];
-    const reader = new RowReader((row) => {
-      cells = row;
-      return undefined;
-    });
-    for (const { text } of this.inOrder()) {
-      reader.add(text);
-      yield cells;
-    }
+    for (const { text } of this.inOrder()) yield* csvParseRows(text);
   }
 
   private inOrder(): readonly Kept[] {
@@ -124,13 +112,8 @@ export class MergedRows {
   }
 
   /** In the columns of the study: those that somebody added are left out. */
-  private textOf(row: ResultRow, line: ResultLine): string {
-    if (this.compared?.columns !== row.columns)
-      this.compared = { columns: row.columns, isSame: row.columns.header() === this.header };
-    if (this.compared.isSame) return line.written();
-    const cells = new Map([...line.cells()].filter(([name]) => this.columns.place(name) >= 0));
-    return this.columns.line(cells);
-  }
+  private textOf = ({ columns }: ResultRow, line: ResultLine): string =>
+    columns.header() === this.columns.header() ? line.written() : this.columns.line(line.cells(), columns);
 
   /** Why a row cannot be among these. */
   private strangeness(path: string, row: ResultRow, index: number | undefined): Failure | undefined {

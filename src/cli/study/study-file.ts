@@ -4,9 +4,8 @@
  */
 import { StudyTable } from '../../analysis/study/study-table.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
-import type { Cells } from '../../scenario/results/result-columns.ts';
 import type { TableColumns } from '../../scenario/results/table-columns.ts';
-import { studyColumns } from '../../scenario/study/study-columns.ts';
+import { type StudyRun, studyColumns } from '../../scenario/study/study-columns.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { FileLock } from '../file-lock.ts';
 import type { Host } from '../host.ts';
@@ -95,9 +94,9 @@ export class StudyFile {
   }
 
   /** A run that has ended, by its index in the plan; it is in the file when `write` has resolved. */
-  add(index: number, cells: Cells): void {
+  add(index: number, { row, cells }: StudyRun): void {
     if (this.path === undefined) return;
-    this.waiting += this.columns.line(cells);
+    this.waiting += this.columns.line(cells, row.columns);
     this.waitingOrder.push(index);
   }
 

@@ -67,7 +67,7 @@ async function* textAnew(host: Host, path: string, plan: StudyPlan, columns: Tab
   const keep: TakeRow = (row: ResultRow, line: ResultLine) => {
     const { leftOut } = found;
     found.take(row);
-    if (found.leftOut === leftOut) text += columns.line(line.cells());
+    if (found.leftOut === leftOut) text += columns.line(line.cells(), row.columns);
     return undefined;
   };
   const reader = new TableReader([plan.spec], keep);

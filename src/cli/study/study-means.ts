@@ -49,7 +49,7 @@ function summaryOf(table: StudyTable, setting: Setting): SettingSummary {
   const totals = table.totalsOf(setting);
   const { ended } = totals;
   const baseline = plan.baselineOf(setting);
-  const runs = ended.filter(({ status }) => status === 'finished').length;
+  const runs = ended.filter((repetition) => totals.isFinished(repetition)).length;
   return {
     setting: setting.params,
     status: table.statusOf(setting),

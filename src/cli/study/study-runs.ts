@@ -5,10 +5,9 @@ import { type Failure, ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
-import { rowOfCells } from '../../scenario/results/result-row.ts';
 import { settingText } from '../../scenario/study/axis-text.ts';
 import { shapeOf } from '../../scenario/study/shape.ts';
-import { studyCells, studyColumns } from '../../scenario/study/study-columns.ts';
+import { studyColumns, studyRun } from '../../scenario/study/study-columns.ts';
 import type { PlannedRun } from '../../scenario/study/study-plan.ts';
 import type { StudyDifference } from '../../study/checks.ts';
 import type { EndedRun } from '../../study/kept-rows.ts';
@@ -53,8 +52,9 @@ export async function makeRuns(host: Host, pools: Pools, parts: StudyParts, quie
   const pool = await poolFor(host, pools, parts, line, now);
   if (!pool.ok) return failed(pool.failure);
   const keep = (rows: readonly EndedRun[]) => {
-    for (const { run, cells, result } of rows) {
-      file.add(run.index, cells);
+    for (const ended of rows) {
+      const { run, result } = ended;
+      file.add(run.index, ended);
       now.add(run.index);
       if (!result.failure) continue;
       failures.push(result.failure);
@@ -99,9 +99,9 @@ async function poolFor(
   const give = (run: PlannedRun, result: RunResult) => {
     // What failed here is made again by the runner, which knows what to make of it.
     if (result.status !== 'finished') return;
-    const cells = studyCells(table.plan.study, run.setting, result);
-    if (!table.add(run.index, rowOfCells(result, cells, columns))) return;
-    file.add(run.index, cells);
+    const made = studyRun(columns, table.plan.study, run.setting, result);
+    if (!table.add(run.index, made.row)) return;
+    file.add(run.index, made);
     now.add(run.index);
   };
   const trial = await fasterPool({ gpu, cores }, runs, give, host.cancelled);

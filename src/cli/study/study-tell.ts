@@ -39,9 +39,10 @@ const fewOf = (settings: readonly SettingSummary[]): string =>
 /** `seed 1`, `seeds 1 to 5`; '' where no run finished. */
 function seedWords({ plan, totalsOf }: StudyTable): string {
   if (plan.study.seeds === 'own') return 'seeds of their own';
-  const finished = plan.settings.flatMap((setting) =>
-    totalsOf(setting).ended.flatMap(({ repetition, status }) => (status === 'finished' ? [repetition] : [])),
-  );
+  const finished = plan.settings.flatMap((setting) => {
+    const totals = totalsOf(setting);
+    return totals.ended.filter((repetition) => totals.isFinished(repetition));
+  });
   if (finished.length === 0) return '';
   const [least, most] = finished.reduce(
     ([low, high], each) => [Math.min(low, each), Math.max(high, each)],

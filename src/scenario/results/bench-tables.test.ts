@@ -50,7 +50,7 @@ describe('the file of a benchmark', () => {
       ['sync ring', { metric: 'metrics.wallSeconds', x: 'size', lines: 'how' }],
     ]);
     const [{ table }] = suites;
-    const numbers = table.rows.map((row) => [
+    const numbers = [...table.rows].map((row) => [
       ...[row.scenario.params.size, row.scenario.params.how, row.scenario.seed],
       ...[numberOf(row, 'metrics.wallSeconds'), numberOf(row, 'metrics.nulls')],
     ]);

@@ -9,6 +9,7 @@ import { BENCH_FORMAT, type BenchAxis, type BenchFigure, type BenchKnown } from 
 import { METRIC_PREFIX, PARAM_PREFIX } from './result-columns.ts';
 import type { ResultRow } from './result-row.ts';
 import type { ResultTable } from './result-table.ts';
+import { ResultRows } from './run-table.ts';
 import { TableColumns } from './table-columns.ts';
 
 export interface BenchTable {
@@ -87,7 +88,8 @@ function tableOf(figure: Figure, all: readonly Row[], app: string): BenchTable |
     ...axes.map(({ field }) => PARAM_PREFIX + field),
     ...quantities.map(({ field }) => METRIC_PREFIX + field),
   ]);
-  const runs = rows.flatMap((row) => runsOf(spec, row, columns, app));
+  const runs = new ResultRows(columns);
+  for (const row of rows) for (const run of runsOf(spec, row, columns, app)) runs.add(run);
   const [{ field: x }, lines] = axes;
   const [{ field }] = quantities;
   return {

@@ -5,7 +5,7 @@ import { MOST_U32 } from '../../base/u32.ts';
 import { catalog } from '../../models/catalog.ts';
 import { complete } from '../defaults.ts';
 import { STUDY_FORMAT, type Study } from '../study/study.ts';
-import { studyCells, studyColumns } from '../study/study-columns.ts';
+import { studyColumns, studyRun } from '../study/study-columns.ts';
 import { planStudy } from '../study/study-plan.ts';
 import { failedResult } from './failed-result.ts';
 import { columnType, parquetBytes } from './parquet.ts';
@@ -30,8 +30,8 @@ describe.each(catalog)('runs of $id', (spec) => {
       wallSeconds: 0.1 + index,
       steps: 3,
     });
-    const cells = studyCells(study, setting, index === 0 ? failed : { ...failed, status: 'finished', digest: 'ab' });
-    return columns.names.map((name) => cells.get(name) ?? '');
+    const result = index === 0 ? failed : ({ ...failed, status: 'finished', digest: 'ab' } as const);
+    return studyRun(columns, study, setting, result).cells;
   });
 
   it('read back as they were', async () => {

@@ -12,6 +12,7 @@ import {
   type RunResult,
 } from '../outcome.ts';
 import type { Scenario } from '../scenario.ts';
+import type { ModelSpec } from '../spec.ts';
 
 /** Numbers of a run beside its metrics, in the order of their columns: each engine has its own among them. */
 export const RESULT_NUMBERS = [
@@ -61,38 +62,59 @@ export type Cell = number | string;
 /** Cells by the names of their columns, in order; a number becomes a text where a file is written. */
 export type Cells = ReadonlyMap<string, Cell>;
 
-/** Rows are made by the hundred thousand: cells are put into one map, one after the other. */
-type Put = (name: string, value: Cell) => void;
+/** Rows are made by the hundred thousand: their cells are put where they belong, one after the other. */
+export type Put = (name: string, value: Cell) => void;
 
 export function resultCells(result: RunResult): Cells {
-  const { conservation, metrics, adapter, failure, ending } = result;
-  const lpSize = lpSizeOf(result);
-  return cellsOf((put) => {
-    putScenario(put, result.scenario);
-    put('status', result.status);
-    put('failure', failure?.message ?? '');
-    if (isRoundsResult(result) || ending) put('ending', ending ?? '');
-    put('digest', result.digest);
-    put('engine', result.engine);
-    if (lpSize !== undefined) {
-      put('lpSize', lpSize);
-      put('list', listOf(result) ?? '');
-    }
-    put('adapter', adapter.description || adapter.vendor);
-    put('version', result.version);
-    putNumbers(put, result);
-    for (const [name, value] of Object.entries(conservation)) put(`conservation.${name}`, value);
-    for (const [name, metric] of Object.entries(metrics)) putMetric(put, METRIC_PREFIX + name, metric);
-  });
-}
-
-/** What ran. */
-
-function cellsOf(fill: (put: Put) => void): Cells {
   const cells = new Map<string, Cell>();
-  fill((name, value) => cells.set(name, typeof value === 'number' ? value : oneLine(value)));
+  putResult((name, value) => cells.set(name, value), result);
   return cells;
 }
+
+export function putResult(put: Put, result: RunResult): void {
+  const { conservation, metrics, adapter, failure, ending } = result;
+  const lpSize = lpSizeOf(result);
+  putScenario(put, result.scenario);
+  put('status', result.status);
+  put('failure', failure?.message ?? '');
+  if (isRoundsResult(result) || ending) put('ending', ending ?? '');
+  put('digest', result.digest);
+  put('engine', result.engine);
+  if (lpSize !== undefined) {
+    put('lpSize', lpSize);
+    put('list', listOf(result) ?? '');
+  }
+  put('adapter', adapter.description || adapter.vendor);
+  put('version', result.version);
+  putNumbers(put, result);
+  for (const [name, value] of Object.entries(conservation)) put(conservedColumn(name), value);
+  for (const name in metrics) putMetric(put, name, metrics[name]);
+}
+
+/** Names of columns that are put together are remembered: a text that is there already is found faster. */
+function remembered<T>(make: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    const made = known.get(name) ?? make(name);
+    known.set(name, made);
+    return made;
+  };
+}
+
+const paramColumn = remembered((name) => PARAM_PREFIX + name);
+const metricColumn = remembered((name) => METRIC_PREFIX + name);
+const conservedColumn = remembered((name) => `conservation.${name}`);
+/** Of what the model measures, metric after metric. Curves have none. */
+export const metricColumns = (
+  { metrics }: Pick<ModelSpec, 'metrics'>,
+  parts: readonly string[] = DISTRIBUTION_PARTS,
+): readonly string[] =>
+  Object.entries(metrics).flatMap(([name, { kind }]) => {
+    if (kind === 'curve') return [];
+    return kind === 'scalar' ? [metricColumn(name)] : parts.map((part) => `${metricColumn(name)}.${part}`);
+  });
+
+const partColumns = remembered((name) => DISTRIBUTION_PARTS.map((part) => `${METRIC_PREFIX}${name}.${part}`));
 
 function putScenario(put: Put, { model, modelVersion, seed, tick, measure, params }: Scenario): void {
   put('model', model);
@@ -101,7 +123,7 @@ function putScenario(put: Put, { model, modelVersion, seed, tick, measure, param
   put('tick_us', tick);
   put('warmUp_s', measure.warmUp);
   put('sampleEvery_s', measure.sampleEvery);
-  for (const [name, value] of Object.entries(params)) put(PARAM_PREFIX + name, value);
+  for (const name in params) put(paramColumn(name), params[name]);
 }
 
 function putNumbers(put: Put, result: RunResult): void {
@@ -114,16 +136,13 @@ function putNumbers(put: Put, result: RunResult): void {
 
 /** What is no number, and all but the count of a distribution of nothing, leave their cells empty. Curves have none. */
 function putMetric(put: Put, name: string, metric: Metric): void {
-  if (typeof metric === 'number') put(name, measured(metric));
+  if (typeof metric === 'number') put(metricColumn(name), measured(metric));
   else if (!isCurve(metric))
-    for (const part of DISTRIBUTION_PARTS)
-      put(`${name}.${part}`, part === 'count' || metric.count > 0 ? measured(metric[part]) : '');
+    for (const [i, part] of DISTRIBUTION_PARTS.entries())
+      put(partColumns(name)[i], part === 'count' || metric.count > 0 ? measured(metric[part]) : '');
 }
 
 const measured = (value: number): Cell => (Number.isFinite(value) ? value : '');
-
-/** A cell is part of one line of its file. */
-const oneLine = (text: string): string => (/[\r\n]/.test(text) ? text.replace(/[\r\n]+/g, ' ') : text);
 
 /** A header, `first` before all others, then a row each; a run that lacks a column leaves it empty. */
 export function cellRows(all: readonly Cells[], first: readonly string[] = []): readonly (readonly Cell[])[] {

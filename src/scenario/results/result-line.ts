@@ -6,13 +6,10 @@ import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { remedyOf } from '../param.ts';
 import type { ModelSpec, Params, ParamValue } from '../spec.ts';
 import { clip } from '../words/show.ts';
-import { type Cells, PARAM_PREFIX } from './result-columns.ts';
+import { PARAM_PREFIX } from './result-columns.ts';
 import type { TableColumns } from './table-columns.ts';
 
 type Broken = { readonly ok: false; readonly failure: Failure };
-
-/** Numbers of so many rows lie in one list. */
-const ROWS_OF_LIST = 64;
 
 /** One for all lines of a table: it lasts until the next one comes. */
 export class ResultLine {
@@ -20,12 +17,13 @@ export class ResultLine {
   at = 0;
   private readonly columns: TableColumns;
   private readonly cut: CutLine;
-  private free = new Float64Array();
+  private readonly numbers: Float64Array;
 
   /** As many cells as columns. */
   constructor(columns: TableColumns, cut: CutLine) {
     this.columns = columns;
     this.cut = cut;
+    this.numbers = new Float64Array(columns.measured.length);
   }
 
   text(name: string): string {
@@ -33,10 +31,10 @@ export class ResultLine {
     return place < 0 ? '' : meantCell(this.cut.cell(place));
   }
 
-  cells = (): Cells => new Map(this.columns.names.map((name) => [name, this.text(name)]));
+  cells = (): readonly string[] => this.cut.texts().map(meantCell);
 
   /** The line as it is written. */
-  written = (): string => (this.cut.isAsWritten ? `${this.cut.whole}\n` : csvText([[...this.cells().values()]]));
+  written = (): string => (this.cut.isAsWritten ? `${this.cut.whole}\n` : csvText([this.cells()]));
 
   /** All that makes the scenario but its seed. */
   scenarioText = (): string => this.columns.ofScenario.map(([first, last]) => this.cut.cell(first, last)).join('\n');
@@ -68,11 +66,10 @@ export class ResultLine {
     return ok(params);
   }
 
-  /** What was measured; NaN of an empty cell. */
+  /** What was measured, until the next line; NaN of an empty cell. */
   measured(): Result<Float64Array> {
     const { measured, measuredPlaces } = this.columns;
-    const values = this.room(measured.length);
-    for (let i = 0; i < values.length; i++) {
+    for (let i = 0; i < measured.length; i++) {
       const value = this.cut.number(measuredPlaces[i]);
       if (value === undefined)
         return this.wrong(
@@ -80,17 +77,9 @@ export class ResultLine {
           `${measured[i]} "${clip(this.text(measured[i]))}" is not a number`,
           'write a number, or leave it empty',
         );
-      values[i] = value;
+      this.numbers[i] = value;
     }
-    return ok(values);
-  }
-
-  /** Of its own, within a list for many rows: an array of a kilobyte is dear. */
-  private room(length: number): Float64Array {
-    if (this.free.length < length) this.free = new Float64Array(length * ROWS_OF_LIST);
-    const room = this.free.subarray(0, length);
-    this.free = this.free.subarray(length);
-    return room;
+    return ok(this.numbers);
   }
 
   /** A failure of the whole scenario, at the column of the name with which it begins. */

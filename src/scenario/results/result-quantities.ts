@@ -3,7 +3,7 @@
 import { clockOf } from '../clocks.ts';
 import { engineOf } from '../engines.ts';
 import type { ModelSpec, QuantitySpec } from '../spec.ts';
-import { METRIC_PREFIX } from './result-columns.ts';
+import { METRIC_PREFIX, metricColumns } from './result-columns.ts';
 
 /** What a part of a distribution is called after the name of its metric. */
 export const PART_WORDS = {
@@ -71,12 +71,8 @@ function numbersOf(spec: Pick<ModelSpec, 'engine' | 'clock' | 'events'>): Quanti
 
 /** Metrics in the order of their model, then what every run has and no metric says. */
 export function quantityColumns(spec: ModelSpec): readonly string[] {
-  const parts = Object.keys(PART_WORDS);
   return [
-    ...Object.entries(spec.metrics).flatMap(([name, { kind }]) => {
-      if (kind === 'curve') return [];
-      return kind === 'scalar' ? [METRIC_PREFIX + name] : parts.map((part) => `${METRIC_PREFIX}${name}.${part}`);
-    }),
+    ...metricColumns(spec, Object.keys(PART_WORDS)),
     ...Object.keys(numbersOf(spec)).filter((name) => !Object.hasOwn(spec.metrics, name)),
   ];
 }

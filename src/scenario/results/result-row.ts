@@ -6,35 +6,36 @@ import { SCENARIO_FORMAT, type Scenario } from '../scenario.ts';
 import { seedSchema } from '../schema.ts';
 import type { ModelSpec } from '../spec.ts';
 import { clip } from '../words/show.ts';
-import { type Cells, NAMED_PREFIX, resultCells } from './result-columns.ts';
+import { NAMED_PREFIX } from './result-columns.ts';
 import type { ResultLine } from './result-line.ts';
-import { TableColumns } from './table-columns.ts';
+import type { TableColumns } from './table-columns.ts';
 
-/** One run. */
-export interface ResultRow {
-  /** Of the file, from 1; 0 where it never was in one. */
-  readonly line: number;
-  /** Of its table. */
-  readonly columns: TableColumns;
+/** A run that has ended, on its way into a table. */
+export interface MeasuredRow {
   readonly status: RunResult['status'];
   /** Why it failed; else ''. */
   readonly failure: string;
-  readonly scenario: Scenario;
   /** '' of a run that has none. */
   readonly digest: string;
-  /** Of the application that ran it. */
-  readonly appVersion: string;
-  /** What people call the value of a parameter, where that is something else: the path of a file. */
-  readonly names: Readonly<Record<string, string>>;
+  /** Of the table that it is from. */
+  readonly columns: TableColumns;
   /** What was measured, in the order of `columns.measured`; NaN where there is no number. */
   readonly numbers: Float64Array;
 }
 
+/** With what ran. */
+export interface ResultRow extends MeasuredRow {
+  /** Of the file, from 1; 0 where it never was in one. */
+  readonly line: number;
+  readonly scenario: Scenario;
+  /** Of the application that ran it. */
+  readonly appVersion: string;
+  /** What people call the value of a parameter, where that is something else: the path of a file. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
 /** Undefined where it was not measured. */
-export function numberOf(
-  { columns, numbers }: Pick<ResultRow, 'columns' | 'numbers'>,
-  column: string,
-): number | undefined {
+export function numberOf({ columns, numbers }: MeasuredRow, column: string): number | undefined {
   const value = numbers[columns.measured.indexOf(column)] ?? Number.NaN;
   return Number.isNaN(value) ? undefined : value;
 }
@@ -47,7 +48,7 @@ export const NEEDED_COLUMNS = ['model', ...NUMBER_COLUMNS, 'status'] as const;
 /** What to do about a file that is no table of runs. */
 export const FROM = 'open a CSV that `swarmscope study run --csv` or the list of runs wrote';
 
-/** Failure: `config`, with line and column. `known`: scenarios of lines before, by what makes them but the seed. */
+/** Its numbers last until the next row is read. Failure: `config`, with line and column. `known`: scenarios of lines before, by what makes them but the seed. */
 export function readRow(
   spec: ModelSpec,
   columns: TableColumns,
@@ -69,16 +70,17 @@ export function readRow(
     scenario: scenario.value,
     digest: line.text('digest'),
     appVersion: line.text('version'),
-    names: namesOf(columns, (column) => line.text(column)),
+    names: namesOf(columns, line),
     numbers: numbers.value,
   });
 }
 
 const NO_NAMES: ResultRow['names'] = {};
 
-function namesOf({ named }: TableColumns, text: (column: string) => string): ResultRow['names'] {
+function namesOf({ named }: TableColumns, line: ResultLine): ResultRow['names'] {
   if (named.length === 0) return NO_NAMES;
-  return Object.fromEntries(named.map((name) => [name, text(NAMED_PREFIX + name)] as const).filter(([, path]) => path));
+  const paths = named.map((name) => [name, line.text(NAMED_PREFIX + name)] as const);
+  return Object.fromEntries(paths.filter(([, path]) => path));
 }
 
 /** Repetitions differ in their seeds alone: the rest of their scenario is read and checked once. */
@@ -117,26 +119,4 @@ function readScenario(spec: ModelSpec, line: ResultLine): Result<Scenario> {
     ...(spec.protocol !== undefined && { protocol: spec.protocol }),
   });
   return checked.ok ? ok(checked.value) : line.located(checked.failure);
-}
-
-/** The row of a result that never was in a file. */
-export const rowOfResult = (result: RunResult): ResultRow => {
-  const cells = resultCells(result);
-  return rowOfCells(result, cells, new TableColumns([...cells.keys()]));
-};
-
-/** The same in a table of these columns; `cells`: of the result. */
-export function rowOfCells(result: RunResult, cells: Cells, columns: TableColumns): ResultRow {
-  const { status, failure, scenario, digest, version } = result;
-  return {
-    line: 0,
-    columns,
-    status,
-    failure: failure?.message ?? '',
-    scenario,
-    digest,
-    appVersion: version,
-    names: namesOf(columns, (column) => String(cells.get(column) ?? '')),
-    numbers: columns.numbers(cells),
-  };
 }

@@ -11,12 +11,13 @@ import { clip, showBytes } from '../words/show.ts';
 import { PARAM_PREFIX } from './result-columns.ts';
 import { ResultLine } from './result-line.ts';
 import { FROM, NEEDED_COLUMNS, type ResultRow, readRow } from './result-row.ts';
+import { ResultRows } from './run-table.ts';
 import { TableColumns } from './table-columns.ts';
 
 /** Runs of one model. */
 export interface ResultTable {
   readonly spec: ModelSpec;
-  readonly rows: readonly ResultRow[];
+  readonly rows: ResultRows;
   /** The last line, where it has no end and was left out: whoever wrote the file was stopped in the middle of it. */
   readonly tornLine?: number;
 }
@@ -33,15 +34,16 @@ export function isResultTable(text: string): boolean {
 /** All rows, or the first thing that is wrong: `config` with line and column, `limit` for what is too long. */
 export function readResultTable(catalog: Catalog, text: string): Result<ResultTable> {
   if (text.length > MAX_TABLE_BYTES) return tableTooLarge(text.length);
-  const rows: ResultRow[] = [];
+  let rows: ResultRows | undefined;
   const reader = new TableReader(catalog, (row) => {
-    rows.push(row);
+    rows ??= new ResultRows(row.columns);
+    rows.add(row);
     return undefined;
   });
   const failure = reader.add(text);
   if (failure) return { ok: false, failure };
   const { spec, tornLine } = reader;
-  return spec ? ok({ spec, rows, tornLine }) : fail('config', 'there is no run in this file', FROM);
+  return spec && rows ? ok({ spec, rows, tornLine }) : fail('config', 'there is no run in this file', FROM);
 }
 
 export const tableTooLarge = (bytes: number) =>
@@ -49,7 +51,7 @@ export const tableTooLarge = (bytes: number) =>
 
 const PART = 'open a part of its rows; the command line reads tables of any size';
 
-/** Takes a row, with its line: all of its cells. Gives why the rest is not wanted. */
+/** Takes a row, whose numbers last until the next one, with its line: all of its cells. Gives why the rest is not wanted. */
 export type TakeRow = (row: ResultRow, line: ResultLine) => Failure | undefined;
 
 /** Reads a table that comes in pieces; remembers of it no more than its columns, and scenarios that come again. */

@@ -8,11 +8,12 @@ import { complete } from '../defaults.ts';
 import type { ModelSpec } from '../spec.ts';
 import { failedResult } from './failed-result.ts';
 import {
-  type Cells,
-  DISTRIBUTION_PARTS,
+  type Cell,
   METRIC_PREFIX,
+  metricColumns,
   NAMED_PREFIX,
   PARAM_PREFIX,
+  type Put,
   RESULT_NUMBERS,
   resultCells,
 } from './result-columns.ts';
@@ -37,9 +38,11 @@ export class TableColumns {
   /** Columns that make the scenario, but for the seed: the first and the last of those that stand together. */
   readonly ofScenario: readonly (readonly [first: number, last: number])[];
   private readonly places: ReadonlyMap<string, number>;
+  private readonly head: string;
 
   constructor(names: readonly string[]) {
     this.names = names;
+    this.head = csvText([names]);
     this.places = new Map(names.map((name, i) => [name, i]));
     this.measured = names.filter(isMeasured);
     this.measuredPlaces = [...names.keys()].filter((i) => isMeasured(names[i]));
@@ -52,21 +55,32 @@ export class TableColumns {
   place = (name: string): number => this.places.get(name) ?? -1;
 
   /** What a run measured, in the order of `measured`; NaN where there is no number. */
-  numbers = (cells: Cells): Float64Array =>
-    Float64Array.from(this.measured, (name) => {
-      const cell = cells.get(name);
-      return typeof cell === 'number' ? cell : Number.NaN;
+  numbers(cells: readonly Cell[]): Float64Array {
+    const numbers = new Float64Array(this.measuredPlaces.length);
+    for (const [i, place] of this.measuredPlaces.entries()) {
+      const cell = cells[place];
+      numbers[i] = typeof cell === 'number' ? cell : Number.NaN;
+    }
+    return numbers;
+  }
+
+  /** What a run has, by column, and empty cells. What has no column is a fault of ours, found by tests of every model. */
+  cells(put: (put: Put) => void): readonly Cell[] {
+    const cells: Cell[] = new Array(this.names.length).fill('');
+    put((name, cell) => {
+      const place = this.place(name);
+      if (place < 0) assert(false, `a run has a column ${name}, its table has none`);
+      cells[place] = cell;
     });
+    return cells;
+  }
 
   /** The first line of the file. */
-  header = (): string => csvText([this.names]);
+  header = (): string => this.head;
 
-  /** A run as a line of the file. What a run has and the table has no column for is a fault of ours, found by tests of every model. */
-  line(cells: Cells): string {
-    for (const name of cells.keys())
-      if (!this.places.has(name)) assert(false, `a run has a column ${name}, its table has none`);
-    return csvText([this.names.map((name) => cells.get(name) ?? '')]);
-  }
+  /** A run as a line of the file. `of`: columns of its cells, where those are others; what is in them alone is left out. */
+  line = (cells: readonly Cell[], of: TableColumns = this): string =>
+    csvText([of === this ? cells : this.names.map((name) => cells[of.place(name)] ?? '')]);
 }
 
 /** What is varied, then all that a run of the model can have: a failed one shows what every run has, the spec what is measured. */
@@ -79,13 +93,6 @@ export function plannedColumns(spec: ModelSpec, varied: readonly VariedColumn[])
   ];
   return new TableColumns([...new Set([...first, ...resultCells(blank).keys(), ...metricColumns(spec)])]);
 }
-
-const metricColumns = ({ metrics }: ModelSpec): readonly string[] =>
-  Object.entries(metrics).flatMap(([name, { kind }]) => {
-    if (kind === 'curve') return [];
-    const column = METRIC_PREFIX + name;
-    return kind === 'scalar' ? [column] : DISTRIBUTION_PARTS.map((part) => `${column}.${part}`);
-  });
 
 const without = (prefix: string, names: readonly string[]): readonly string[] =>
   names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));

@@ -2,6 +2,5 @@
 export { readBenchTables } from '../../scenario/results/bench-tables.ts';
 export { readResultTable } from '../../scenario/results/result-table.ts';
 export { OpenTable } from './open-table.ts';
-export { rowsOfSetting, tableOf } from './rows-of-work.ts';
 export { roomFor } from './study-memory.ts';
 export { StudyWork } from './study-work.ts';

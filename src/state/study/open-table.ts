@@ -41,9 +41,11 @@ export class OpenTable {
   /** In the order of their seeds. */
   rowsOf(setting: number): readonly ResultRow[] {
     const params = Object.entries(this.table.plan.settings[setting]?.params ?? {});
-    const rows = this.source.rows.filter(({ scenario }) =>
-      params.every(([name, value]) => scenario.params[name] === value),
-    );
-    return [...rows].sort((a, b) => a.scenario.seed - b.scenario.seed);
+    const { rows } = this.source;
+    return rows.about
+      .flatMap(({ scenario }, run) =>
+        params.every(([name, value]) => scenario.params[name] === value) ? [rows.row(run)] : [],
+      )
+      .sort((a, b) => a.scenario.seed - b.scenario.seed);
   }
 }

@@ -3,10 +3,10 @@
  * does not take stays here, so that a study goes on without it.
  */
 
-import type { MeasuredRow } from '../../analysis/study/setting-totals.ts';
 import { known } from '../../base/assert.ts';
 import { type Failure, ok, type Result } from '../../base/result.ts';
 import { STATUSES } from '../../scenario/outcome.ts';
+import type { MeasuredRow } from '../../scenario/results/result-row.ts';
 import type { TableColumns } from '../../scenario/results/table-columns.ts';
 import {
   DIGEST_LENGTH,
@@ -118,23 +118,21 @@ export class StudyFile {
     return this.writing;
   }
 
-  /** Lines by run, the last one of a run that was made again. */
-  async lines(isWanted: (run: number) => boolean): Promise<ReadonlyMap<number, string>> {
+  /** Lines in the order of the plan, the last one of a run that was made again. */
+  async lines(): Promise<readonly string[]> {
     const found = new Map<number, string>();
-    const wanted = [...this.pieces.entries()].filter(
-      ([at, runs]) => !(at === this.tailAt && this.tail.length > 0) && runs.some(isWanted),
-    );
+    const wanted = [...this.pieces.entries()].filter(([at]) => !(at === this.tailAt && this.tail.length > 0));
     for (let i = 0; i < wanted.length; i += PIECES_AT_ONCE) {
       const some = wanted.slice(i, i + PIECES_AT_ONCE);
       const all = await Promise.all(some.map(([at]) => this.unkept.get(at)?.lines ?? this.storedLines(at)));
       for (const [place, lines] of all.entries())
         for (const [row, run] of some[place]?.[1].entries() ?? []) {
           const line = lines[row];
-          if (isWanted(run) && line !== undefined) found.set(run, line);
+          if (line !== undefined) found.set(run, line);
         }
     }
-    for (const { run, cells } of this.tail) if (isWanted(run.index)) found.set(run.index, this.columns.line(cells));
-    return found;
+    for (const { run, cells } of this.tail) found.set(run.index, this.columns.line(cells));
+    return [...found].sort(([a], [b]) => a - b).map(([, line]) => line);
   }
 
   private async storedLines(at: number): Promise<readonly string[]> {

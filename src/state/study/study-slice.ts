@@ -435,17 +435,11 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       else if (study) set({ study: { ...study, baseline, version: study.version + 1 } });
     },
 
-    rowsOf: async (setting) => {
-      if (opened) return opened.rowsOf(setting);
-      const { rowsOfSetting } = await import('./at-work.ts');
-      return onStage ? rowsOfSetting(catalog, onStage, setting) : [];
-    },
+    rowsOf: (setting) => (opened ?? onStage)?.rowsOf(setting) ?? [],
 
     downloadRows: async () => {
       if (opened) return ok({ name: get().study?.name ?? '', text: new Blob([opened.text]) });
-      if (!onStage) return { ok: false, failure: NOTHING };
-      const { tableOf } = await import('./at-work.ts');
-      return ok(await tableOf(onStage));
+      return onStage ? ok(await onStage.saved()) : { ok: false, failure: NOTHING };
     },
 
     makeStudyLink: async (): Promise<Result<string>> => {

@@ -15,7 +15,7 @@ import { StudyRunner } from '../../study/study-runner.ts';
 import type { StudyStatus } from '../../study/study-status.ts';
 import { sentence } from '../page/failure-notices.ts';
 import { FailureCounts } from './failure-counts.ts';
-import type { StagedStudy, StudyPhase } from './study.ts';
+import type { StagedStudy, StudyPhase, StudyRow } from './study.ts';
 import { StudyFile } from './study-file.ts';
 import type { StudyMachine } from './study-machine.ts';
 
@@ -105,6 +105,20 @@ export class StudyWork {
       ...(unkept !== undefined && { unkept }),
       ...(differing !== undefined && { differing }),
     };
+  }
+
+  /** Runs of a setting that have ended, by repetition. */
+  rowsOf = (setting: number): readonly StudyRow[] =>
+    this.table.rowsOf(setting).map(([repetition, row]) => {
+      const { scenario } = this.plan.run(repetition * this.plan.size + setting);
+      return { ...row, scenario, appVersion: this.card.appVersion };
+    });
+
+  /** All rows, as a file. */
+  async saved(): Promise<{ readonly name: string; readonly text: Blob }> {
+    const lines = await this.file.lines();
+    const text = new Blob([this.file.columns.header(), ...lines], { type: 'text/csv' });
+    return { name: `${this.card.model}-study.csv`, text };
   }
 
   /** Another phase, said at once. */

@@ -31,7 +31,7 @@ describe('a study', () => {
       expect(get().studies).toMatchObject([{ model: 'phold', made: 24, most: 24, settings: 6, phase: 'finished' }]),
     );
     expect(studies[0].name).toBe('PHOLD: Nodes x Remote share');
-    const rows = await get().rowsOf(4);
+    const rows = get().rowsOf(4);
     expect(rows.map(({ scenario }) => [scenario.params.nodes, scenario.params.remote, scenario.seed])).toEqual(
       [1, 2, 3, 4].map((seed) => [16, 0.5, seed]),
     );
@@ -48,14 +48,14 @@ describe('a study', () => {
     const { get, phase } = await started();
     await phase('finished');
     expect([get().isStudyShown, get().place]).toEqual([true, 'scene']);
-    const [before] = await get().rowsOf(0);
+    const [before] = get().rowsOf(0);
     get().showStudy(false);
     expect([get().isStudyShown, get().study?.phase]).toEqual([false, 'finished']);
     get().closeStudy();
     expect([get().study, get().isStudyShown]).toEqual([null, false]);
     await get().openStudy(get().studies[0].id);
     expect(get().study).toMatchObject({ phase: 'finished', from: 'made', table: { made: 24 } });
-    expect((await get().rowsOf(0))[0]).toMatchObject({ digest: before.digest, scenario: before.scenario });
+    expect(get().rowsOf(0)[0]).toMatchObject({ digest: before.digest, scenario: before.scenario });
   });
 
   it('that is cancelled keeps what there is, and makes what is missing when it is resumed', async () => {
@@ -267,7 +267,12 @@ describe('a study', () => {
     const third = studyLab({ storage });
     await third.get().openStudy(first.get().study?.id ?? '');
     expect(third.get().study).toMatchObject({ failures: [], table: { made: 24 } });
-    expect((await third.get().rowsOf(3)).map(({ status }) => status)).toEqual(Array(4).fill('finished'));
+    expect(
+      third
+        .get()
+        .rowsOf(3)
+        .map(({ status }) => status),
+    ).toEqual(Array(4).fill('finished'));
   });
 
   it('whose check found another digest has failed for good, with an address of that run', async () => {
@@ -291,7 +296,7 @@ describe('a study', () => {
       unkept: 'The storage is full. Rows from here on last until the page is closed.',
       table: { made: 24 },
     });
-    expect(await get().rowsOf(2)).toHaveLength(4);
+    expect(get().rowsOf(2)).toHaveLength(4);
   });
 
   it('that needs more memory than there is does not begin, and names the value', async () => {
@@ -470,7 +475,7 @@ describe('a benchmark', () => {
     expect(get().study).toMatchObject({ bench: { suite: 'sync stars' }, table: { made: 4 } });
     // Another figure, with choices of its own.
     expect(get().study?.id).not.toBe(study?.id);
-    expect(await get().rowsOf(0)).toHaveLength(2);
+    expect(get().rowsOf(0)).toHaveLength(2);
   });
 
   it('that cannot be plotted is said to be so; what is shown stays', async () => {
@@ -502,7 +507,11 @@ describe('a table of runs', () => {
     });
     expect(get().isStudyShown).toBe(true);
     expect(get().notices.some(({ id }) => id === 'file')).toBe(false);
-    expect((await get().rowsOf(0)).map(({ status }) => status)).toEqual(['finished', 'failed']);
+    expect(
+      get()
+        .rowsOf(0)
+        .map(({ status }) => status),
+    ).toEqual(['finished', 'failed']);
     expect(await given(await get().downloadRows()).text.text()).toBe(text);
     get().closeStudy();
     expect(get().study).toBeNull();
@@ -532,7 +541,7 @@ describe('a table of runs', () => {
     get().edit('seed', '5');
     const before = get().draft;
     await open(get, text);
-    const [row, failed] = await get().rowsOf(0);
+    const [row, failed] = get().rowsOf(0);
     get().setUpRun(row);
     expect(get().reading.scenario).toEqual(sampleResult.scenario);
     expect(get().opened).toMatchObject({ source: 'file', digest: sampleResult.digest });

@@ -1,7 +1,7 @@
 /** The study on the stage: its plan, its table, how it goes; the studies that are kept; and what can be done with them. */
 import type { StudyGrid, StudyTable } from '../../analysis/study/study-table.ts';
 import type { Failure, Result } from '../../base/result.ts';
-import type { ResultRow } from '../../scenario/results/result-row.ts';
+import type { MeasuredRow, ResultRow } from '../../scenario/results/result-row.ts';
 import type { Params, PresetStudy } from '../../scenario/spec.ts';
 import type { Study } from '../../scenario/study/study.ts';
 import type { StudyStatus } from '../../study/study-status.ts';
@@ -21,6 +21,9 @@ export type StudyPhase =
   | 'failed'
   /** A table that was dropped: nothing runs. */
   | 'table';
+
+/** A run of the study on the stage. */
+export type StudyRow = MeasuredRow & Pick<ResultRow, 'scenario' | 'appVersion'>;
 
 /** The file of a benchmark, which is shown suite by suite. */
 export interface StagedBench {
@@ -103,7 +106,7 @@ export interface StudySlice {
   /** Reads the list of what is kept; again when another tab has changed it. */
   readStudies(): Promise<void>;
   /** The scenario of a run goes into the setup and the stage shows the lab; run there, it should give the digest of its row. */
-  setUpRun(row: ResultRow): void;
+  setUpRun(row: StudyRow): void;
   /** Shows a table of runs that was opened or dropped, or says what is wrong with it. */
   openTable(name: string, text: string): Promise<void>;
   /** The same of the file of a benchmark; its first suite is shown. */
@@ -111,8 +114,8 @@ export interface StudySlice {
   /** Shows another suite of the benchmark on the stage. */
   showSuite(suite: string): void;
   compareWith(baseline: Params | null): void;
-  /** The rows of one setting, by repetition; those of a study that was read back are found again, so this may take a moment. */
-  rowsOf(setting: number): Promise<readonly ResultRow[]>;
+  /** The runs of one setting that have ended, by repetition. */
+  rowsOf(setting: number): readonly StudyRow[];
   /** All rows as the command line writes them, header first. */
   downloadRows(): Promise<Result<{ readonly name: string; readonly text: Blob }>>;
   /** What the page that opens finds of studies: one that ran in this tab before it was loaded again goes on, another is offered. */

@@ -44,7 +44,7 @@ describe('files', () => {
   it('CSV opens again as a table of runs', () => {
     expect(isResultTable(csvText(runsRows([a, b])))).toBe(true);
     const table = readResultTable([pholdSpec], csvText(runsRows([a, b])));
-    expect(table.ok && table.value.rows.map((row) => row.scenario)).toEqual([sampleResult.scenario, scenario]);
+    expect(table.ok && table.value.rows.about.map((row) => row.scenario)).toEqual([sampleResult.scenario, scenario]);
   });
 
   it('a run without a metric leaves its cell empty', () => {

@@ -1,5 +1,5 @@
 /** The runs of one field: seed, value, digest, status; each opens alone in the lab, where it must give its digest again. */
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { doubtText } from '../../analysis/study/study-interval.ts';
 import { counted } from '../../base/counted.ts';
 import { NONE, quantity, si } from '../../charts/kit/numbers.ts';
@@ -7,9 +7,9 @@ import { measured } from '../../charts/study/lines-words.ts';
 import { type StudyChoice, type Value, valuesOf } from '../../charts/study/study-choice.ts';
 import type { StudyData, StudyField } from '../../charts/study/study-data.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
-import { numberOf, type ResultRow } from '../../scenario/results/result-row.ts';
+import { numberOf } from '../../scenario/results/result-row.ts';
 import { isSameScenario } from '../../state/setup/setup.ts';
-import type { StagedStudy } from '../../state/study/study.ts';
+import type { StagedStudy, StudyRow } from '../../state/study/study.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { STATE_WORDS } from '../run/words.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -81,29 +81,18 @@ function differenceText({ mean, half, count }: Value, unit: string): string {
   return `${mean < 0 ? '−' : '+'}${measured(told, unit)}`;
 }
 
-/** Read again when runs of the field have ended; what was there stays until then. */
-function useRows({ id, version }: StagedStudy, { index, runs, failed }: StudyField): readonly ResultRow[] | undefined {
+/** Others when runs of the field have ended. */
+function useRows({ id, version }: StagedStudy, { index, runs, failed }: StudyField): readonly StudyRow[] {
   const { store } = useLabParts();
-  const [rows, setRows] = useState<readonly ResultRow[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: more runs are more rows
-  useEffect(() => {
-    let isWanted = true;
-    void store
-      .getState()
-      .rowsOf(index)
-      .then((found) => isWanted && setRows(found));
-    return () => {
-      isWanted = false;
-    };
-  }, [store, id, index, runs, failed, version === 0]);
-  return rows;
+  return useMemo(() => store.getState().rowsOf(index), [store, id, index, runs, failed, version === 0]);
 }
 
 /** More rows than this are not read one by one. */
 const MOST_ROWS = 200;
 
 interface RunRowsProps {
-  readonly rows: readonly ResultRow[] | undefined;
+  readonly rows: readonly StudyRow[];
   readonly data: StudyData;
   readonly metric: string;
   /** They are runs of a model, which the lab can make again. */
@@ -112,7 +101,6 @@ interface RunRowsProps {
 
 function RunRows({ rows, data, metric, canOpen }: RunRowsProps) {
   const { unit } = quantityOf(data.spec, metric);
-  if (!rows) return <p className="quiet">Rows are being read …</p>;
   if (rows.length === 0) return <p className="quiet">No run of it has ended yet.</p>;
   return (
     <>
@@ -147,7 +135,7 @@ function RunRows({ rows, data, metric, canOpen }: RunRowsProps) {
 }
 
 interface RunRowProps {
-  readonly row: ResultRow;
+  readonly row: StudyRow;
   readonly value: number | undefined;
   readonly unit: string;
   readonly canOpen: boolean;
