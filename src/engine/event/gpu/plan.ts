@@ -120,16 +120,16 @@ export function planLists(
   const shape = eventList.shape(world, { ...settings, software });
   const tileWords = eventList.tileWords(shape, world);
   const workgroup = workgroupFor(world, tileWords, software, settings);
-  const { lanes, working } = workgroup;
+  const { lanes, working, gathered } = workgroup;
   const most = settings.invocations ?? MOST_INVOCATIONS;
   // Workgroups of a sparse round take turns anyway.
   const wholeOf = world.sparse ? Math.floor : Math.ceil;
-  const maxWorkgroups = Math.max(1, Math.min(wholeOf(world.nodes / working), wholeOf(most / working), 65_534));
+  const maxWorkgroups = Math.max(1, Math.min(wholeOf(world.nodes / working), wholeOf(most / (gathered ? lanes : working)), 65_534));
   const resident =
     limits &&
     residentWorkgroup(world, tileWords, software ? { ...limits, lanes } : limits, software ? working : undefined);
   // The world is built by the others. How many teams a workgroup has changes no memory: an estimate does not know the device.
-  const processors = world.sparse ? Math.max(working, Math.min(world.nodes, most)) : maxWorkgroups * working;
+  const processors = world.sparse ? Math.max(working, Math.min(world.nodes, most)) : maxWorkgroups * (gathered ? lanes : working);
   const invocations = Math.max(processors, resident?.working ?? 0);
   const list = eventList.plan(world, shape, invocations, settings);
   const records = planRecords(world, list, invocations, settings.recordEntries);
@@ -214,6 +214,7 @@ export const shaderShape = (
   sparse: world.sparse ?? false,
   tiled: world.tiled ?? world.sparse ?? false,
   phased: plan.phased,
+  gathered: plan.gathered,
   fixed: fixedOf(world, plan),
   list: listOf(plan.list).shapeOf(plan.list),
 });

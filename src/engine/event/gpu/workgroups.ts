@@ -21,6 +21,8 @@ export interface WorkgroupSettings {
   readonly together?: number;
   /** Teams of lanes process nodes, where the model has a phased form of its rules for the scenario; default: where that is faster. */
   readonly phased?: boolean;
+  /** Lanes take due events and not nodes, where the model allows it; default: where that is faster. */
+  readonly gathered?: boolean;
 }
 
 /** What a workgroup may take of a device: invocations, and words of memory that they share. */
@@ -105,13 +107,14 @@ export function residentWorkgroup(
   );
   if (!world.sparse) {
     const lanes = sizes.find((size) => size * tileWords <= words) ?? 32;
-    return { lanes, working: Math.min(lanes, processors), share: 1, listed: 1, blocks: 1, phased: false };
+    return { lanes, working: Math.min(lanes, processors), share: 1, listed: 1, blocks: 1, phased: false, gathered: false };
   }
   // Half of the memory for those that are processed together.
   const lanes = sizes.find((size) => 2 * size * LOOKING_WORDS <= words) ?? 32;
   const fit = nodesThatFit(world, tileWords, words - lanes * LOOKING_WORDS);
   const listed = lanes * LOOKED_AT_TOGETHER;
-  return { lanes, working: Math.min(lanes, processors, fit), share: listed, listed, blocks: lanes, phased: false };
+  const processing = Math.min(lanes, processors, fit);
+  return { lanes, working: processing, share: listed, listed, blocks: lanes, phased: false, gathered: false };
 }
 
 /** Words of workgroup memory for those that a sparse round processes at a time. */
@@ -167,6 +170,30 @@ function teamsFor(
   return { lanes, working };
 }
 
+/** Invocations of a workgroup that gathers due events, at most; words of its memory for each of them, and for each node beside its times. */
+const GATHERING_LANES = 128;
+const GATHERED_WORDS = 5;
+const SEGMENT_WORDS = 4;
+/** Workgroups of a network of middling size: as many as hand in what they have counted without being waited for. */
+const GATHERING_WORKGROUPS = Number(process.env.SW_WGS ?? 1024);
+const FEWEST_GATHERED = Number(process.env.SW_FEWEST ?? 4);
+const LANES_PER_EVENT = Number(process.env.SW_LPE ?? 2);
+const MOST_NODES_OF_WG = Number(process.env.SW_MOST ?? 128);
+
+/** Nodes of a workgroup that gathers their due events, `working`, and lanes that execute these. */
+function gatheringFor(world: EventWorld, tileWords: number, settings: WorkgroupSettings): Invocations {
+  const { nodes, pendingPerNode } = world;
+  const words = LEAST_WORKGROUP_WORDS - CONTROL_WORDS - GATHERED_WORDS * GATHERING_LANES;
+  const fit = 2 ** floorLog2(Math.max(1, Math.floor(words / (tileWords + SEGMENT_WORDS))));
+  const wanted = Math.max(FEWEST_GATHERED, powerOfTwoFrom(nodes / GATHERING_WORKGROUPS));
+  const working = settings.working ?? Math.min(fit, MOST_NODES_OF_WG, wanted);
+  const lanes = powerOfTwoFrom(LANES_PER_EVENT * working * pendingPerNode);
+  return { working, lanes: settings.lanes ?? Math.max(32, Math.min(GATHERING_LANES, lanes)) };
+}
+
+/** On a software adapter lanes take turns. */
+const gatheringIsFaster = (software: boolean): boolean => !software || process.env.SW_GATHER === '1';
+
 /** Of a dispatched round. `software`: the adapter is one, where many small workgroups gain nothing. */
 export function workgroupFor(
   world: EventWorld,
@@ -177,8 +204,13 @@ export function workgroupFor(
   const phased = (settings.phased ?? teamsAreFaster(software)) ? world.phased : undefined;
   const nodes = settings.together ?? world.nodes;
   const share = settings.share ?? (phased ? teamShare(nodes) : (world.workgroupLps ?? sparseShare(nodes)));
+  const gathered = (settings.gathered ?? gatheringIsFaster(software)) && world.gathers === true;
+  if (gathered) {
+    const invocations = gatheringFor(world, tileWords, settings);
+    return { ...invocations, share: 1, listed: 1, blocks: 0, phased: false, gathered };
+  }
   const { lanes, working } = phased
     ? teamsFor(world, phased, tileWords, share, settings)
     : invocationsFor(world, tileWords, share, software, settings);
-  return { lanes, working, share, listed: share * LARGEST_LISTED_LP, blocks: 0, phased: phased !== undefined };
+  return { lanes, working, share, listed: share * LARGEST_LISTED_LP, blocks: 0, phased: phased !== undefined, gathered };
 }

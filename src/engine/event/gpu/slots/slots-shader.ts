@@ -19,7 +19,8 @@ export const slotsModules = {
 };
 
 /** Invocations that have times of their own in the tile. */
-const timeTileStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
+const timeTileStride = ({ sparse, gathered, lanes, working }: ShaderShape): number =>
+  sparse || gathered ? working : lanes;
 
 /** Beside those of the engine. */
 export const slotsConstants = (shape: SlotsKernelShape): Readonly<Record<string, number>> => ({
