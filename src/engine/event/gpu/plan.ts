@@ -129,7 +129,7 @@ export function planLists(
     limits &&
     residentWorkgroup(world, tileWords, software ? { ...limits, lanes } : limits, software ? working : undefined);
   // The world is built by the others. How many teams a workgroup has changes no memory: an estimate does not know the device.
-  const processors = world.sparse ? Math.max(working, Math.min(world.nodes, most)) : maxWorkgroups * (gathered ? lanes : working);
+  const processors = world.sparse ? Math.max(working, Math.min(world.nodes, most)) : maxWorkgroups * (gathered ? lanes + eventList.brought : working);
   const invocations = Math.max(processors, resident?.working ?? 0);
   const list = eventList.plan(world, shape, invocations, settings);
   const records = planRecords(world, list, invocations, settings.recordEntries);

@@ -173,7 +173,8 @@ function teamsFor(
 /** Invocations of a workgroup that gathers due events, at most; words of its memory for each of them, and for each node beside its times. */
 const GATHERING_LANES = 128;
 const GATHERED_WORDS = 5;
-const SEGMENT_WORDS = 4;
+const SEGMENT_WORDS = 5;
+const BROUGHT_WORDS = 128;
 /** Workgroups of a network of middling size: as many as hand in what they have counted without being waited for. */
 const GATHERING_WORKGROUPS = Number(process.env.SW_WGS ?? 1024);
 const FEWEST_GATHERED = Number(process.env.SW_FEWEST ?? 4);
@@ -183,7 +184,7 @@ const MOST_NODES_OF_WG = Number(process.env.SW_MOST ?? 128);
 /** Nodes of a workgroup that gathers their due events, `working`, and lanes that execute these. */
 function gatheringFor(world: EventWorld, tileWords: number, settings: WorkgroupSettings): Invocations {
   const { nodes, pendingPerNode } = world;
-  const words = LEAST_WORKGROUP_WORDS - CONTROL_WORDS - GATHERED_WORDS * GATHERING_LANES;
+  const words = LEAST_WORKGROUP_WORDS - CONTROL_WORDS - BROUGHT_WORDS - GATHERED_WORDS * GATHERING_LANES;
   const fit = 2 ** floorLog2(Math.max(1, Math.floor(words / (tileWords + SEGMENT_WORDS))));
   const wanted = Math.max(FEWEST_GATHERED, powerOfTwoFrom(nodes / GATHERING_WORKGROUPS));
   const working = settings.working ?? Math.min(fit, MOST_NODES_OF_WG, wanted);

@@ -3,7 +3,7 @@ import listShader from '/shaders/event/slots/list.wesl?raw';
 import walkShader from '/shaders/event/slots/walk.wesl?raw';
 import { NEVER } from '../../../../base/u32.ts';
 import { extraWords, type ShaderShape } from '../../layout.ts';
-import { ENTRY_RECORD, entryWords, type SlotsPlan, type SlotsShape, TIME_BLOCK } from './slots-plan.ts';
+import { BROUGHT, ENTRY_RECORD, entryWords, type SlotsPlan, type SlotsShape, TIME_BLOCK } from './slots-plan.ts';
 
 /** What a kernel of the engine is compiled for. */
 export type SlotsKernelShape = ShaderShape & { readonly list: SlotsShape };
@@ -31,6 +31,7 @@ export const slotsConstants = (shape: SlotsKernelShape): Readonly<Record<string,
   TIME_BLOCK,
   TIME_TILE_STRIDE: timeTileStride(shape),
   TIME_TILE_WORDS: timeTileStride(shape) * shape.list.rows,
+  BROUGHT,
   EXTRA_WORDS: extraWords(shape),
   ENTRY_WORDS: entryWords(shape),
   ENTRY_RECORD,
