@@ -171,7 +171,7 @@ function teamsFor(
 }
 
 /** Invocations of a workgroup that gathers due events, at most; words of its memory for each of them, and for each node beside its times. */
-const GATHERING_LANES = 128;
+const GATHERING_LANES = Number(process.env.SW_LANES ?? 128);
 const GATHERED_WORDS = 5;
 const SEGMENT_WORDS = 5;
 const BROUGHT_WORDS = 128;
