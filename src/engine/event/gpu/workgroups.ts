@@ -107,7 +107,15 @@ export function residentWorkgroup(
   );
   if (!world.sparse) {
     const lanes = sizes.find((size) => size * tileWords <= words) ?? 32;
-    return { lanes, working: Math.min(lanes, processors), share: 1, listed: 1, blocks: 1, phased: false, gathered: false };
+    return {
+      lanes,
+      working: Math.min(lanes, processors),
+      share: 1,
+      listed: 1,
+      blocks: 1,
+      phased: false,
+      gathered: false,
+    };
   }
   // Half of the memory for those that are processed together.
   const lanes = sizes.find((size) => 2 * size * LOOKING_WORDS <= words) ?? 32;
@@ -170,16 +178,16 @@ function teamsFor(
   return { lanes, working };
 }
 
-/** Invocations of a workgroup that gathers due events, at most; words of its memory for each of them, and for each node beside its times. */
-const GATHERING_LANES = Number(process.env.SW_LANES ?? 128);
+/** Most invocations of a workgroup that gathers due events; words of its memory for each of them, for each node beside its times, and for heaps. */
+const GATHERING_LANES = 128;
 const GATHERED_WORDS = 5;
 const SEGMENT_WORDS = 5;
 const BROUGHT_WORDS = 128;
-/** Workgroups of a network of middling size: as many as hand in what they have counted without being waited for. */
-const GATHERING_WORKGROUPS = Number(process.env.SW_WGS ?? 1024);
-const FEWEST_GATHERED = Number(process.env.SW_FEWEST ?? 4);
-const LANES_PER_EVENT = Number(process.env.SW_LPE ?? 2);
-const MOST_NODES_OF_WG = Number(process.env.SW_MOST ?? 128);
+/** Nodes of a workgroup are so few that there are so many workgroups, but at least 4; 2,048 took 1.44 G events/s, 1,024 1.7, 512 2.07 with 2^14 nodes. */
+const GATHERING_WORKGROUPS = 512;
+const FEWEST_GATHERED = 4;
+/** Lanes for each event that is pending: most workgroups have one pass. */
+const LANES_FOR_AN_EVENT = 2;
 
 /** Nodes of a workgroup that gathers their due events, `working`, and lanes that execute these. */
 function gatheringFor(world: EventWorld, tileWords: number, settings: WorkgroupSettings): Invocations {
@@ -187,13 +195,17 @@ function gatheringFor(world: EventWorld, tileWords: number, settings: WorkgroupS
   const words = LEAST_WORKGROUP_WORDS - CONTROL_WORDS - BROUGHT_WORDS - GATHERED_WORDS * GATHERING_LANES;
   const fit = 2 ** floorLog2(Math.max(1, Math.floor(words / (tileWords + SEGMENT_WORDS))));
   const wanted = Math.max(FEWEST_GATHERED, powerOfTwoFrom(nodes / GATHERING_WORKGROUPS));
-  const working = settings.working ?? Math.min(fit, MOST_NODES_OF_WG, wanted);
-  const lanes = powerOfTwoFrom(LANES_PER_EVENT * working * pendingPerNode);
+  const working = settings.working ?? Math.min(fit, GATHERING_LANES, wanted);
+  const lanes = powerOfTwoFrom(LANES_FOR_AN_EVENT * working * pendingPerNode);
   return { working, lanes: settings.lanes ?? Math.max(32, Math.min(GATHERING_LANES, lanes)) };
 }
 
-/** On a software adapter lanes take turns. */
-const gatheringIsFaster = (software: boolean): boolean => !software || process.env.SW_GATHER === '1';
+/**
+ * Most nodes of a network where gathering is faster: it shortens the chain of events that a window waits for. PHOLD on an H200 by nodes and by due events:
+ * 2^10 156 and 226 M events/s, 2^14 1.63 and 2.07 G, but 2^16 4.7 and 4.3, 2^24 9.2 and 7.2 (docs/performance.md). On a software adapter lanes take turns.
+ */
+const MOST_GATHERED_NODES = 2 ** 14;
+const gatheringIsFaster = (software: boolean, nodes: number): boolean => !software && nodes <= MOST_GATHERED_NODES;
 
 /** Of a dispatched round. `software`: the adapter is one, where many small workgroups gain nothing. */
 export function workgroupFor(
@@ -205,7 +217,7 @@ export function workgroupFor(
   const phased = (settings.phased ?? teamsAreFaster(software)) ? world.phased : undefined;
   const nodes = settings.together ?? world.nodes;
   const share = settings.share ?? (phased ? teamShare(nodes) : (world.workgroupLps ?? sparseShare(nodes)));
-  const gathered = (settings.gathered ?? gatheringIsFaster(software)) && world.gathers === true;
+  const gathered = (settings.gathered ?? gatheringIsFaster(software, world.nodes)) && world.gathers === true;
   if (gathered) {
     const invocations = gatheringFor(world, tileWords, settings);
     return { ...invocations, share: 1, listed: 1, blocks: 0, phased: false, gathered };
@@ -213,5 +225,13 @@ export function workgroupFor(
   const { lanes, working } = phased
     ? teamsFor(world, phased, tileWords, share, settings)
     : invocationsFor(world, tileWords, share, software, settings);
-  return { lanes, working, share, listed: share * LARGEST_LISTED_LP, blocks: 0, phased: phased !== undefined, gathered };
+  return {
+    lanes,
+    working,
+    share,
+    listed: share * LARGEST_LISTED_LP,
+    blocks: 0,
+    phased: phased !== undefined,
+    gathered,
+  };
 }
