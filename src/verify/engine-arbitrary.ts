@@ -11,9 +11,13 @@ const capacities: fc.Arbitrary<ListSettings> = fc.oneof(
   fc.record({ capacity: fc.constantFrom(4, 1), growCapacity: fc.constant(true) }),
 );
 
-/** By the plan, by lanes, or by teams where the model has a phased form for the scenario, and by how many. */
+/** By the plan, by lanes, by teams where the model has a phased form for the scenario, and by how many, or by due events where it gathers them. */
 const forms: fc.Arbitrary<ListSettings> = fc.oneof(
   { arbitrary: fc.constantFrom<ListSettings>({}, { phased: false }, { phased: true }), weight: 3 },
+  {
+    arbitrary: fc.constantFrom<ListSettings>({ gathered: true }, { gathered: true, working: 32, lanes: 64 }),
+    weight: 2,
+  },
   { arbitrary: fc.record({ phased: fc.constant(true), teams: fc.constantFrom(24, 4, 16, 32) }), weight: 2 },
 );
 

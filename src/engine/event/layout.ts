@@ -190,6 +190,8 @@ export interface Workgroup {
   readonly blocks: number;
   /** Whether those that process nodes are teams of lanes: see teams.wesl. */
   readonly phased: boolean;
+  /** Whether lanes take due events and not nodes, where rounds are dispatched: see gathered_round.wesl. */
+  readonly gathered: boolean;
 }
 
 /** What the shaders depend on besides the scenario and the event list: the model's shape and how nodes are shared out. */

@@ -161,6 +161,11 @@ export interface EventWorld {
   readonly sparse?: boolean;
   /** `sparse`: LPs of a workgroup on a GPU where neighbours are busy in the same window; default: as is fastest where few nodes are. */
   readonly workgroupLps?: number;
+  /**
+   * Promises: `handle` sends one event, to its own node too a lookahead later or more, and draws once, or twice where `draws_again` of the shader
+   * says so of the first draw. So all that a window executes is there when it opens. Changes speed, never results. Default false.
+   */
+  readonly gathers?: boolean;
   readonly payloadWords: number;
   readonly kinds: number;
   /** Model state words per node, beside the engine's own. */

@@ -1,6 +1,6 @@
 /**
  * PHOLD on the GPU equals PHOLD on one core in all that a result says, for the cases of grid.ts, with and without
- * subgroups; and however a run is cut into batches and pauses, at every pause.
+ * subgroups, by nodes and by due events; and however a run is cut into batches and pauses, at every pause.
  */
 import { expect, it } from 'vitest';
 import { ok } from '../../base/result.ts';
@@ -72,6 +72,26 @@ describeGpu.each([
       if (one.lists?.poolEntries && one.scenario.params.nodes !== 2)
         expect(notices).toEqual([expect.stringContaining('grew')]);
     }
+  });
+});
+
+describeGpu('lanes that take due events equal the sequential engine', () => {
+  const gathered = pholdCases().filter((one, i) => one.lists || i % 4 === 0);
+  it.each(gathered.map((one) => [one.name, one] as const))('%s', async (_name, one) => {
+    const { result } = await finish(await openOnGpu(one.scenario, { lists: { ...one.lists, gathered: true } }));
+    expect(differences(result, await reference(one))).toEqual([]);
+  });
+
+  it.each([
+    ['heaps that are brought', { capacity: 3 }],
+    ['heaps that are not', { capacity: 1 }],
+    ['a pool that runs low within a round', { capacity: 2, poolEntries: 1, lanes: 32, working: 8 }],
+  ] as const)('%s', async (_what, lists) => {
+    const params = { nodes: 257, population: 4, remote: 0.6, lookahead: 1, mean: 1, end: 40.5 };
+    const scenario = complete(pholdSpec, { params, seed: 78, tick: 10 });
+    const options = { lpSize: 2, lists: { growCapacity: false, ...lists, gathered: true } } as const;
+    const { result } = await finish(await openOnGpu(scenario, options));
+    expect(differences(result, (await finish(await openSequential(scenario))).result)).toEqual([]);
   });
 });
 

@@ -35,6 +35,7 @@ export const pholdModel: RegisteredEvents = {
       pendingPerNode: population,
       startSends: population,
       maxSends: 1,
+      gathers: true,
       payloadWords: 0,
       kinds: 1,
       stateWords: 0,

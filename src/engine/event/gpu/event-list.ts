@@ -102,6 +102,8 @@ export interface EventList {
   plan(world: EventWorld, shape: ListShape, invocations: number, settings: unknown): ListPlan;
   /** A run begins at a multiple of so many nodes. */
   readonly nodesOfBlock: number;
+  /** Events that a workgroup in a gathered round may have taken out of the list when it learns that nothing more may be executed. */
+  readonly brought: number;
   /** Words of workgroup memory for each invocation. */
   tileWords(shape: ListShape, world: EventWorld): number;
   /** `nodes`: of the run, and those around it. */

@@ -22,6 +22,9 @@ export interface ListedWorld extends EventWorld {
   readonly tiled?: boolean;
 }
 
-/** Lists without sparse rounds run a `sparse` model as any other: all nodes in each round, by lanes. */
-export const worldOn = (list: ListName, world: ListedWorld): ListedWorld =>
-  world.sparse && !listNamed(list).isSparse ? { ...world, sparse: false, phased: undefined, tiled: true } : world;
+/** Lists without sparse rounds run a `sparse` model as any other: all nodes in each round, by lanes. Nor do they gather what is due. */
+export function worldOn(list: ListName, world: ListedWorld): ListedWorld {
+  if (listNamed(list).isSparse) return world;
+  const dense = { ...world, gathers: false };
+  return world.sparse ? { ...dense, sparse: false, phased: undefined, tiled: true } : dense;
+}

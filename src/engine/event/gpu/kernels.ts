@@ -74,6 +74,8 @@ export async function compileKernels(
         )
       : program(name === 'finish' ? 'engine/finish' : `event/${name}`, shape, {
           event_trace: name === 'advance' && eventTrace,
+          // A trace has a place for one event of each node at a time.
+          gathered: name === 'advance' && shape.gathered && !eventTrace,
         });
   const program = (module: string, shape: KernelShape, conditions: Readonly<Record<string, boolean>>) => ({
     module,

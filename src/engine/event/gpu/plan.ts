@@ -104,6 +104,9 @@ export function lpLadder(
   return { likely: workgroupLps ? 0 : Math.min(largest, exponentFor(workgroupsThatFill(phased))), largest };
 }
 
+/** Where each event sends one (`gathers`), as many are pending as were sent at the start; lanes find no more to execute. */
+const mostPending = ({ nodes, startSends }: EventWorld): number => nodes * startSends;
+
 /** `software`: the adapter is one, where many small workgroups gain nothing. `limits`: of the workgroup that runs all rounds, if one is to. */
 export function planLists(
   asked: ListedWorld,
@@ -120,16 +123,21 @@ export function planLists(
   const shape = eventList.shape(world, { ...settings, software });
   const tileWords = eventList.tileWords(shape, world);
   const workgroup = workgroupFor(world, tileWords, software, settings);
-  const { lanes, working } = workgroup;
+  const { lanes, working, gathered } = workgroup;
   const most = settings.invocations ?? MOST_INVOCATIONS;
   // Workgroups of a sparse round take turns anyway.
   const wholeOf = world.sparse ? Math.floor : Math.ceil;
-  const maxWorkgroups = Math.max(1, Math.min(wholeOf(world.nodes / working), wholeOf(most / working), 65_534));
+  const maxWorkgroups = Math.max(
+    1,
+    Math.min(wholeOf(world.nodes / working), wholeOf(most / (gathered ? lanes : working)), 65_534),
+  );
   const resident =
     limits &&
     residentWorkgroup(world, tileWords, software ? { ...limits, lanes } : limits, software ? working : undefined);
   // The world is built by the others. How many teams a workgroup has changes no memory: an estimate does not know the device.
-  const processors = world.sparse ? Math.max(working, Math.min(world.nodes, most)) : maxWorkgroups * working;
+  const inWorkgroup = gathered ? lanes + eventList.brought : working;
+  const dense = Math.min(maxWorkgroups * inWorkgroup, gathered ? mostPending(world) : Number.POSITIVE_INFINITY);
+  const processors = world.sparse ? Math.max(working, Math.min(world.nodes, most)) : dense;
   const invocations = Math.max(processors, resident?.working ?? 0);
   const list = eventList.plan(world, shape, invocations, settings);
   const records = planRecords(world, list, invocations, settings.recordEntries);
@@ -214,6 +222,7 @@ export const shaderShape = (
   sparse: world.sparse ?? false,
   tiled: world.tiled ?? world.sparse ?? false,
   phased: plan.phased,
+  gathered: plan.gathered,
   fixed: fixedOf(world, plan),
   list: listOf(plan.list).shapeOf(plan.list),
 });

@@ -117,6 +117,7 @@ function largerPlan(network: GpuNetwork, from: Plan, record: BatchRecord): Plan 
     list: lists.list,
     invocations: lists.invocations,
     phased: lists.phased,
+    gathered: lists.gathered,
     teams: lists.teams,
     words: lists.words,
   };

@@ -21,6 +21,8 @@ export interface WorkgroupSettings {
   readonly together?: number;
   /** Teams of lanes process nodes, where the model has a phased form of its rules for the scenario; default: where that is faster. */
   readonly phased?: boolean;
+  /** Lanes take due events and not nodes, where the model allows it; default: where that is faster. */
+  readonly gathered?: boolean;
 }
 
 /** What a workgroup may take of a device: invocations, and words of memory that they share. */
@@ -105,13 +107,22 @@ export function residentWorkgroup(
   );
   if (!world.sparse) {
     const lanes = sizes.find((size) => size * tileWords <= words) ?? 32;
-    return { lanes, working: Math.min(lanes, processors), share: 1, listed: 1, blocks: 1, phased: false };
+    return {
+      lanes,
+      working: Math.min(lanes, processors),
+      share: 1,
+      listed: 1,
+      blocks: 1,
+      phased: false,
+      gathered: false,
+    };
   }
   // Half of the memory for those that are processed together.
   const lanes = sizes.find((size) => 2 * size * LOOKING_WORDS <= words) ?? 32;
   const fit = nodesThatFit(world, tileWords, words - lanes * LOOKING_WORDS);
   const listed = lanes * LOOKED_AT_TOGETHER;
-  return { lanes, working: Math.min(lanes, processors, fit), share: listed, listed, blocks: lanes, phased: false };
+  const processing = Math.min(lanes, processors, fit);
+  return { lanes, working: processing, share: listed, listed, blocks: lanes, phased: false, gathered: false };
 }
 
 /** Words of workgroup memory for those that a sparse round processes at a time. */
@@ -167,6 +178,35 @@ function teamsFor(
   return { lanes, working };
 }
 
+/** Most invocations of a workgroup that gathers due events; words of its memory for each of them, for each node beside its times, and for heaps. */
+const GATHERING_LANES = 128;
+const GATHERED_WORDS = 5;
+const SEGMENT_WORDS = 5;
+const BROUGHT_WORDS = 128;
+/** Nodes of a workgroup are so few that there are so many workgroups, but at least 4; 2,048 took 1.44 G events/s, 1,024 1.7, 512 2.07 with 2^14 nodes. */
+const GATHERING_WORKGROUPS = 512;
+const FEWEST_GATHERED = 4;
+/** Lanes for each event that is pending: most workgroups have one pass. */
+const LANES_FOR_AN_EVENT = 2;
+
+/** Nodes of a workgroup that gathers their due events, `working`, and lanes that execute these. */
+function gatheringFor(world: EventWorld, tileWords: number, settings: WorkgroupSettings): Invocations {
+  const { nodes, pendingPerNode } = world;
+  const words = LEAST_WORKGROUP_WORDS - CONTROL_WORDS - BROUGHT_WORDS - GATHERED_WORDS * GATHERING_LANES;
+  const fit = 2 ** floorLog2(Math.max(1, Math.floor(words / (tileWords + SEGMENT_WORDS))));
+  const wanted = Math.max(FEWEST_GATHERED, powerOfTwoFrom(nodes / GATHERING_WORKGROUPS));
+  const working = settings.working ?? Math.min(fit, GATHERING_LANES, wanted);
+  const lanes = powerOfTwoFrom(LANES_FOR_AN_EVENT * working * pendingPerNode);
+  return { working, lanes: settings.lanes ?? Math.max(32, Math.min(GATHERING_LANES, lanes)) };
+}
+
+/**
+ * Most nodes of a network where gathering is faster: it shortens the chain of events that a window waits for. PHOLD on an H200 by nodes and by due events:
+ * 2^10 156 and 226 M events/s, 2^14 1.63 and 2.07 G, but 2^16 4.7 and 4.3, 2^24 9.2 and 7.2 (docs/performance.md). On a software adapter lanes take turns.
+ */
+const MOST_GATHERED_NODES = 2 ** 14;
+const gatheringIsFaster = (software: boolean, nodes: number): boolean => !software && nodes <= MOST_GATHERED_NODES;
+
 /** Of a dispatched round. `software`: the adapter is one, where many small workgroups gain nothing. */
 export function workgroupFor(
   world: EventWorld,
@@ -177,8 +217,21 @@ export function workgroupFor(
   const phased = (settings.phased ?? teamsAreFaster(software)) ? world.phased : undefined;
   const nodes = settings.together ?? world.nodes;
   const share = settings.share ?? (phased ? teamShare(nodes) : (world.workgroupLps ?? sparseShare(nodes)));
+  const gathered = (settings.gathered ?? gatheringIsFaster(software, world.nodes)) && world.gathers === true;
+  if (gathered) {
+    const invocations = gatheringFor(world, tileWords, settings);
+    return { ...invocations, share: 1, listed: 1, blocks: 0, phased: false, gathered };
+  }
   const { lanes, working } = phased
     ? teamsFor(world, phased, tileWords, share, settings)
     : invocationsFor(world, tileWords, share, software, settings);
-  return { lanes, working, share, listed: share * LARGEST_LISTED_LP, blocks: 0, phased: phased !== undefined };
+  return {
+    lanes,
+    working,
+    share,
+    listed: share * LARGEST_LISTED_LP,
+    blocks: 0,
+    phased: phased !== undefined,
+    gathered,
+  };
 }

@@ -84,6 +84,7 @@ const oneList = (name: OneListName) =>
     }),
     plan: planReduce,
     nodesOfBlock: 1,
+    brought: 0,
     tileWords: () => 0,
     bytes: reduceBytes,
     poolWords,

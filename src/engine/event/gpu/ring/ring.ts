@@ -51,6 +51,7 @@ export const ring = {
   }),
   plan: planRing,
   nodesOfBlock: 1,
+  brought: 0,
   tileWords: (_shape: RingShape, world: EventWorld): number => SOON * soonEntryWords(world),
   bytes: ringBytes,
   poolWords: (world: EventWorld, { poolEntries }: RingPlan): number => poolEntries * ringEntryWords(world),

@@ -48,7 +48,7 @@ const MOST_RESIDENT_LANES = 128;
 
 /** In a network alone lanes rest, lest they wait for each other; with seats all work. `together`: nodes of all seats. */
 const settingsIn = ({ sparse }: EventWorld, software: boolean, lists: ListSettings, together: number): ListSettings =>
-  sparse || software ? { together, ...lists } : { lanes: LANES, working: LANES, ...lists };
+  sparse || software ? { together, ...lists } : { gathered: false, lanes: LANES, working: LANES, ...lists };
 
 /** Of a run alone, but for its workgroups. */
 function planOf(gpu: SeatDevice, { world }: SeatRun, maxRows: number, lists: ListSettings, together: number): Plan {

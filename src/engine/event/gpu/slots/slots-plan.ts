@@ -33,6 +33,9 @@ export const LARGEST_CAPACITY = 112;
 /** Times of that many nodes lie side by side, so that as many invocations read consecutive words. */
 export const TIME_BLOCK = 32;
 
+/** Events of small heaps that a workgroup which gathers due events brings at once: of few nodes, for few have a heap. */
+export const BROUGHT = 16;
+
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
 
 export const defaultCapacity = (pendingPerNode: number): number =>

@@ -3,7 +3,7 @@ import listShader from '/shaders/event/slots/list.wesl?raw';
 import walkShader from '/shaders/event/slots/walk.wesl?raw';
 import { NEVER } from '../../../../base/u32.ts';
 import { extraWords, type ShaderShape } from '../../layout.ts';
-import { ENTRY_RECORD, entryWords, type SlotsPlan, type SlotsShape, TIME_BLOCK } from './slots-plan.ts';
+import { BROUGHT, ENTRY_RECORD, entryWords, type SlotsPlan, type SlotsShape, TIME_BLOCK } from './slots-plan.ts';
 
 /** What a kernel of the engine is compiled for. */
 export type SlotsKernelShape = ShaderShape & { readonly list: SlotsShape };
@@ -19,7 +19,8 @@ export const slotsModules = {
 };
 
 /** Invocations that have times of their own in the tile. */
-const timeTileStride = ({ sparse, lanes, working }: ShaderShape): number => (sparse ? working : lanes);
+const timeTileStride = ({ sparse, gathered, lanes, working }: ShaderShape): number =>
+  sparse || gathered ? working : lanes;
 
 /** Beside those of the engine. */
 export const slotsConstants = (shape: SlotsKernelShape): Readonly<Record<string, number>> => ({
@@ -30,6 +31,7 @@ export const slotsConstants = (shape: SlotsKernelShape): Readonly<Record<string,
   TIME_BLOCK,
   TIME_TILE_STRIDE: timeTileStride(shape),
   TIME_TILE_WORDS: timeTileStride(shape) * shape.list.rows,
+  BROUGHT,
   EXTRA_WORDS: extraWords(shape),
   ENTRY_WORDS: entryWords(shape),
   ENTRY_RECORD,

@@ -6,6 +6,7 @@ import { whole } from '../../../../base/whole.ts';
 import type { EventList, ListPlan, ListRecord, Load, PutWord } from '../event-list.ts';
 import { moveToLarger } from './growth.ts';
 import {
+  BROUGHT,
   grownCapacity,
   isUneven,
   planSlots,
@@ -48,6 +49,7 @@ export const slots = {
   shapeOf: ({ capacity, rows }: SlotsPlan): SlotsShape => ({ name: 'slots', capacity, rows }),
   plan: planSlots,
   nodesOfBlock: TIME_BLOCK,
+  brought: BROUGHT,
   tileWords: ({ rows }: SlotsShape): number => rows,
   bytes: slotsBytes,
   poolWords,
