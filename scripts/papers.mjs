@@ -1,7 +1,7 @@
 /**
  * `npm run papers [-- work/row ...]`: runs the studies of rows of papers on one core each, by the command line, and writes their series with the
- * machine beside them (`src/papers/measured`), and the studies themselves as files that ship (`public/papers`). Rows of speed are left out:
- * they are of machines, and stand in docs/benchmarks.md. Without words: all rows. `--studies`: the files of the studies alone.
+ * machine beside them (`src/papers/measured`), and the studies themselves as files that ship (`public/papers`). Rows of speed, and those
+ * that documents have, are left out. Without words: all rows. `--studies`: the files of the studies alone.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -28,12 +28,20 @@ for (const { id, rows } of papers)
     if (!row.study || (asked.length > 0 && !asked.includes(name))) continue;
     const file = inRoot(`public/papers/${id}.${row.id}.study.json`);
     program('papers', name, '--study', file);
-    if (row.isSpeed || isStudiesAlone) continue;
+    if (row.isSpeed || row.documented || isStudiesAlone) continue;
     const began = performance.now();
     const series = measure(file, row.study);
     writeFileSync(inRoot(`src/papers/measured/${id}.${row.id}.json`), `${JSON.stringify(series)}\n`);
     console.log(`${name}: ${series.runs} runs in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   }
+
+// What was measured is in the program.
+await buildIfStale(TARGETS.headless);
+const validation = inRoot('docs/validation.md');
+const [BEGIN, END] = ['<!-- npm run papers -->\n\n', '\n\n<!-- end of it -->'];
+const text = readFileSync(validation, 'utf8');
+const [before, after] = [text.slice(0, text.indexOf(BEGIN) + BEGIN.length), text.slice(text.indexOf(END))];
+writeFileSync(validation, before + program('papers', '--markdown').trimEnd() + after);
 
 /**
  * @param {string} file of a study
@@ -56,7 +64,7 @@ function measure(file, { column, x, lines, labels = {}, scale = 1 }) {
     ];
     found.set(label, [...(found.get(label) ?? []), point]);
     runs += made;
-    seconds += made * (means.wallSeconds.mean + means.setupSeconds.mean);
+    seconds += made * (means.wallSeconds.mean + (means.setupSeconds?.mean ?? 0));
   }
   return {
     machine: `one core of ${cpus()[0]?.model ?? 'this machine'}`,

@@ -33,6 +33,8 @@ export interface DocumentedLines {
   /** Which machine, and when. */
   readonly machine: string;
   readonly document: 'benchmarks' | 'validation';
+  /** Of how many runs each value is the mean, where `low` and `high` are the ends of its 99% interval. */
+  readonly runs?: number;
   readonly lines: readonly PaperLine[];
 }
 
@@ -86,7 +88,8 @@ export interface Paper {
   readonly name: string;
   readonly authors: readonly string[];
   readonly title: string;
-  readonly year: number;
+  /** Unknown of a report that bears none. */
+  readonly year?: number;
   readonly venue: string;
   readonly doi?: string;
   /** Of BibTeX. */
@@ -106,6 +109,15 @@ export function printed(label: string, values: Readonly<Record<number, number>>,
     points: Object.entries(values).map(([x, y]) => ({ x: Number(x), y, low: y - half, high: y + half })),
   };
 }
+
+/** Means, each with half of its interval. */
+export const within = (
+  label: string,
+  values: Readonly<Record<number, readonly [mean: number, half: number]>>,
+): PaperLine => ({
+  label,
+  points: Object.entries(values).map(([x, [y, half]]) => ({ x: Number(x), y, low: y - half, high: y + half })),
+});
 
 /** Values that are exact: counts, closed forms. */
 export const exactly = (label: string, values: Readonly<Record<number, number>>): PaperLine => ({

@@ -16,6 +16,7 @@ import { studyText } from '../scenario/study/read-study.ts';
 import { planStudy, type StudyPlan } from '../scenario/study/study-plan.ts';
 import { measuredOf } from './measured.ts';
 import { PAPERS } from './papers.ts';
+import { quotedTable } from './quoted-table.ts';
 import { comparedOf, ourSeries, verdictsText } from './row-series.ts';
 import { rowStudy } from './row-study.ts';
 import { fixedLines } from './works/andelfinger-2014.ts';
@@ -55,6 +56,8 @@ const waysToWrite = (value: number): readonly string[] => [
   String(value),
   value.toLocaleString('en', { maximumFractionDigits: 4 }),
   value.toLocaleString('en', { minimumFractionDigits: 1 }),
+  value.toPrecision(3),
+  value.toFixed(3),
   si(value),
 ];
 
@@ -74,7 +77,7 @@ describe.each(studies)('the study of $name', ({ name, study }) => {
 
   it('runs, shrunk, and gives what is drawn', async () => {
     const { settings } = planOf(study, 'shrunk');
-    const plan = planOf(study, 'small');
+    const plan = planOf(study, 'full');
     const runs = new WholeRuns({
       open: openRun,
       options: { engine: 'sequential', lpSize: 1 },
@@ -106,6 +109,12 @@ it('status reproduced is of rows whose verdicts do not say otherwise', async () 
     const verdicts = comparedOf(row, ourSeries(row, await measuredOf(paper.id, row.id)));
     if (row.status === 'reproduced') expect(verdictsText(verdicts), name).not.toMatch('outside');
   }
+});
+
+it('docs/validation.md has the table of all quoted numbers as it is now', async () => {
+  const text = readFileSync(new URL('../../docs/validation.md', import.meta.url), 'utf8');
+  const table = text.split('<!-- npm run papers -->\n\n')[1]?.split('\n\n<!-- end of it -->')[0];
+  expect(table, 'run: npm run papers -- --studies').toBe(await quotedTable());
 });
 
 it('best fixed sizes of table 2 are those that the model knows', () => {

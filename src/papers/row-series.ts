@@ -4,7 +4,7 @@ import type { MeasuredSeries } from './measured.ts';
 import type { PaperPoint, PaperRow } from './paper.ts';
 
 export interface OurPoint extends PaperPoint {
-  /** 1 where a document has it: how many runs it is of is said there. */
+  /** 0 where a document has it alone, without an interval. */
   readonly runs: number;
 }
 
@@ -28,7 +28,7 @@ export function ourSeries({ documented }: PaperRow, measured: MeasuredSeries | u
       machine: `${documented.machine}; docs/${documented.document}.md`,
       lines: documented.lines.map(({ label, points }) => ({
         label,
-        points: points.map((point) => ({ ...point, runs: 1 })),
+        points: points.map((point) => ({ ...point, runs: documented.runs ?? 0 })),
       })),
     }
   );
@@ -52,7 +52,7 @@ export function comparedOf(row: PaperRow, ours: OurSeries | undefined): readonly
     const places = [...new Set([...published.keys(), ...own.keys()])].sort((a, b) => a - b);
     return places.map((x): Compared => {
       const [theirs, our] = [published.get(x), own.get(x)];
-      const canJudge = !row.isSpeed && theirs !== undefined && our !== undefined;
+      const canJudge = !row.isSpeed && theirs !== undefined && our !== undefined && our.runs > 0;
       return {
         line,
         x,

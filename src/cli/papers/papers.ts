@@ -6,6 +6,7 @@ import { catalog } from '../../models/catalog.ts';
 import { measuredOf } from '../../papers/measured.ts';
 import type { Paper, PaperRow } from '../../papers/paper.ts';
 import { PAPERS } from '../../papers/papers.ts';
+import { quotedTable } from '../../papers/quoted-table.ts';
 import { type Compared, comparedOf, ourSeries, verdictsText } from '../../papers/row-series.ts';
 import { rowStudy } from '../../papers/row-study.ts';
 import { studyText } from '../../scenario/study/read-study.ts';
@@ -22,6 +23,7 @@ export const papersCommand: Command = {
   options: [
     { name: 'study', value: 'file', writes: true, help: 'write the study of a row, which `study run` takes' },
     { name: 'full', help: 'that study at the sizes for a GPU, where they are others' },
+    { name: 'markdown', help: 'print the table of all quoted numbers that docs/validation.md has' },
     { name: 'json', help: 'print it as one JSON object and nothing else' },
   ],
   run: runPapers,
@@ -33,6 +35,10 @@ async function runPapers(host: Host, args: Arguments): Promise<ExitCode> {
   const path = args.get('study');
   if (path !== undefined) return writeStudy(host, args, chosen.value, path);
   const { paper, row } = chosen.value;
+  if (args.has('markdown')) {
+    await host.print(`${await quotedTable()}\n`);
+    return EXIT.done;
+  }
   const works = await Promise.all((paper ? [paper] : PAPERS).map((each) => toldOf(each, row)));
   if (args.has('json')) await host.print(jsonText({ papers: works }));
   else await host.print(`${paper ? described(works) : listed(works)}\n`);
