@@ -51,7 +51,7 @@ export const cunetsim2012: Paper = {
         },
       },
       status: 'shape',
-      why: 'Nothing is lost without drops and all with them; large grids lose little up to the drop at which a grid falls apart, then suddenly all. The plotted values are not printed.',
+      why: 'Nothing is lost without drops and all with them; the larger the grid, the steeper in between. Four nodes follow (1 - (1 - q)^2)^2, two ways of two hops. The plotted values are not printed.',
     },
     {
       id: 'figure-7',

@@ -169,6 +169,7 @@ function RunHere({ row, isSeen, measured, onRun }: RunHereProps) {
           ({runs} runs{time})
         </span>
       </button>
+      <span className="quiet small">Link</span>
       <CopyButton text={link} what={`link of ${row.place}`} isOff={link === ''} />
     </div>
   );
