@@ -45,7 +45,7 @@ test('a row runs here', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(lab.bar).toContainText('of 15 runs');
   await lab.showSetup();
-  await expect(lab.field('Nodes')).toHaveValue('2^10,2^12,2^14');
+  await expect(lab.field('Nodes')).toHaveValue('1024,4096,16384');
 });
 
 for (const [width, height] of [
