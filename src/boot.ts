@@ -21,6 +21,8 @@ export interface Wishes {
   readonly engine: EngineName | undefined;
   /** `?experiment=phold/tiny` sets one up by its name, once: a reload brings back what was made of it. */
   readonly experiment: string;
+  /** `?papers`: the works that the lab stands on are open. */
+  readonly showsPapers: boolean;
   /** Journeys meet the hints only where they ask for them. */
   readonly mayHint: boolean;
 }
@@ -32,6 +34,7 @@ export function wishesOf(search: string, isTestBuild: boolean): Wishes {
     theme: oneOf(['light', 'dark'], query.get('theme')),
     engine: oneOf(ENGINE_NAMES, query.get('engine')),
     experiment: query.get('experiment') ?? '',
+    showsPapers: query.has('papers'),
     mayHint: !isTestBuild || query.has('hints'),
   };
 }
@@ -70,6 +73,7 @@ export async function boot(parts: BootParts): Promise<void> {
   const { wishes, address, store } = parts;
   const lab = store.getState;
   parts.render();
+  if (wishes.showsPapers) lab().openPanel('papers');
   parts.watchAddress(() => void lab().openLink(address().hash));
   const { isFirst, isOfLink } = wishes.isEmbedded ? { isFirst: false, isOfLink: false } : await returnTo(parts);
   if (wishes.engine) lab().setEngine(wishes.engine);

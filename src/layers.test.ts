@@ -65,6 +65,8 @@ const LAYERS: Table = {
   'models/catalog': [...DATA, 'models/*/spec', 'models/list', 'protocol'],
   // Runs a study by workers that are given: it knows no platform, no worker, no GPU.
   study: [...DATA, 'analysis', ...SPECS],
+  // Works that the lab stands on, as data: it takes published numbers from where models have them.
+  papers: [...DATA, 'analysis', ...SPECS, 'models/*/spec/*'],
   // What is made of a protocol that somebody writes.
   'protocol/emit/*': ['base', 'engine', 'protocol'],
   'protocol/testing/*': [...SIMULATION, 'underlay', 'protocol', 'protocol/emit/*'],
@@ -129,7 +131,7 @@ const LAYERS: Table = {
   // What charts of every kind are made with; it knows none of them.
   'charts/kit/*': DATA,
   charts: [...PAGE, 'charts/kit/*'],
-  ui: [...PAGE, 'client', 'state', 'charts', 'charts/kit/*', 'models/lessons'],
+  ui: [...PAGE, 'papers', 'client', 'state', 'charts', 'charts/kit/*', 'models/lessons'],
   // Of runs it opens seats alone; others are given.
   verify: [...SIMULATION, ...MODELS, 'protocol', 'run', 'type run/run'],
   cli: [
@@ -151,6 +153,7 @@ const LAYERS: Table = {
     'bench/messages/*',
     'study',
     'verify',
+    'papers',
     'protocol',
   ],
   boot: [...DATA, 'state', 'storage'],

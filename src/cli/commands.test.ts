@@ -127,7 +127,7 @@ describe('run', () => {
     [
       'frob',
       2,
-      'there is no command "frob"; use run, study plan, study run, study merge, verify, parallelism, topology, protocol, list, bench',
+      'there is no command "frob"; use run, study plan, study run, study merge, verify, parallelism, topology, protocol, list, papers, bench',
     ],
     ['rnu', 2, 'there is no command "rnu"; did you mean run?'],
     ['', 2, 'usage: swarmscope <command>'],

@@ -42,6 +42,11 @@ const commands: readonly CommandEntry[] = [
     load: async () => (await import('./list.ts')).listCommand,
   },
   {
+    name: 'papers',
+    summary: 'figures and tables of the works behind the lab, and how ours compare',
+    load: async () => (await import('./papers/papers.ts')).papersCommand,
+  },
+  {
     name: 'bench',
     summary: 'measure events or rounds per second',
     load: async () => (await import('./bench/bench.ts')).benchCommand,

@@ -203,8 +203,14 @@ export interface CurveReference {
   readonly source: string;
 }
 
-/** A known value of a charted quantity: a closed form, a bound, a paper's figure. */
-export interface Reference {
+/** What is known of a mean: it lies in this range, which may have but one end. */
+export interface Known {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A known value of a charted quantity: a closed form, a bound, a paper's figure. With a range it is what the mean is judged by, else a line to go by. */
+export interface Reference extends Partial<Known> {
   readonly value: number;
   /** A few words beside the line: `many nodes`. */
   readonly label: string;

@@ -3,7 +3,7 @@ import { differenceOf } from '../../analysis/study/differences.ts';
 import type { SettingTotals } from '../../analysis/study/setting-totals.ts';
 import type { SettingStatus, StudyGrid, StudyTable } from '../../analysis/study/study-table.ts';
 import { paramOf } from '../../scenario/param.ts';
-import { METRIC_PREFIX } from '../../scenario/results/result-columns.ts';
+import { knownMeans } from '../../scenario/results/known-means.ts';
 import type { ModelSpec, ParamValue } from '../../scenario/spec.ts';
 import type { Setting } from '../../scenario/study/setting.ts';
 import type { Axis } from '../../scenario/study/study.ts';
@@ -40,15 +40,11 @@ export function dataOfStudy(table: StudyTable<StudyGrid>, working: readonly numb
       return value;
     },
     references: ({ index }, column) => {
-      const metric = plan.spec.metrics[metricOf(column)];
       const setting = plan.settings[index];
-      return setting && metric && metric.kind !== 'curve' ? (metric.references?.(setting.scenario.params) ?? []) : [];
+      return setting ? knownMeans(plan.spec, setting.scenario.params, column) : [];
     },
   };
 }
-
-/** The metric whose mean a column is. */
-const metricOf = (column: string): string => column.replace(METRIC_PREFIX, '').replace(/\.mean$/, '');
 
 /** What a field was last compared with; both stay the same objects while no run of them ends. */
 interface KnownDifference {

@@ -3,10 +3,12 @@ import { AVERAGED_PART } from '../../analysis/study/averaged-columns.ts';
 import { ratioOf } from '../../analysis/study/differences.ts';
 import { doubtText, isLopsided, type StudyInterval } from '../../analysis/study/study-interval.ts';
 import type { SettingStatus, StudyTable } from '../../analysis/study/study-table.ts';
+import { judgedBy, type Verdict, verdictText } from '../../analysis/verdict.ts';
 import { counted } from '../../base/counted.ts';
 import { si, table } from '../../base/format.ts';
+import { knownMeans } from '../../scenario/results/known-means.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
-import type { Params } from '../../scenario/spec.ts';
+import type { Params, Reference } from '../../scenario/spec.ts';
 import { labelOf } from '../../scenario/study/axis-text.ts';
 import type { Setting } from '../../scenario/study/study-plan.ts';
 
@@ -16,9 +18,24 @@ export interface Interval {
   readonly half: number | null;
 }
 
+/** With its ends, which are those of verdicts; null of a single run. */
+interface MeanOf extends Interval {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
 interface DifferenceInterval extends Interval {
   /** How many times wider the interval were without common seeds; null where there is none. */
   readonly narrowing: number | null;
+}
+
+/** `low`, `high`: null where there is no such end. */
+interface JudgedMean {
+  readonly label: string;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly source: string;
+  readonly verdict: Verdict;
 }
 
 type By<T> = Readonly<Record<string, T>>;
@@ -30,7 +47,9 @@ export interface SettingSummary {
   readonly runs: number;
   readonly failed: number;
   /** By column of the CSV. */
-  readonly means: By<Interval>;
+  readonly means: By<MeanOf>;
+  /** What is known of them, and whether they agree; none where nothing is. */
+  readonly verdicts: By<readonly JudgedMean[]>;
   /** To the setting that it is compared with, seed by seed; none of those themselves. */
   readonly differences?: By<DifferenceInterval>;
   readonly ratios?: By<Interval>;
@@ -55,7 +74,11 @@ function summaryOf(table: StudyTable, setting: Setting): SettingSummary {
     status: table.statusOf(setting),
     runs,
     failed: ended.length - runs,
-    means: byColumn(columns, (column) => intervalOf(totals.interval(column))),
+    means: byColumn(columns, (column) => meanOf(totals.interval(column))),
+    verdicts: byColumn(columns, (column) => {
+      const judged = judge(knownMeans(plan.spec, setting.scenario.params, column), totals.interval(column));
+      return judged.length > 0 ? judged : undefined;
+    }),
     ...(baseline && {
       differences: byColumn(columns, (column) => {
         const found = table.differenceOf(setting, column);
@@ -77,8 +100,27 @@ function byColumn<T>(columns: readonly string[], of: (column: string) => T | und
   return Object.fromEntries(found);
 }
 
+const judge = (known: readonly Reference[], interval: StudyInterval | undefined): readonly JudgedMean[] =>
+  interval
+    ? judgedBy(known, interval).map(({ reference: { label, source }, known: { low, high }, verdict }) => ({
+        label,
+        low: endOf(low),
+        high: endOf(high),
+        source,
+        verdict,
+      }))
+    : [];
+
+const endOf = (end: number): number | null => (Number.isFinite(end) ? end : null);
+
 const intervalOf = (interval: StudyInterval | undefined): Interval | undefined =>
   interval && { mean: interval.mean, half: interval.count > 1 ? interval.half : null };
+
+const meanOf = (interval: StudyInterval | undefined): MeanOf | undefined => {
+  const told = intervalOf(interval);
+  if (!interval || !told) return undefined;
+  return told.half === null ? { ...told, low: null, high: null } : { ...told, low: interval.low, high: interval.high };
+};
 
 /** For people: a block per quantity, a line per setting; of distributions the means alone. */
 export function describeSummaries(study: StudyTable, all: readonly SettingSummary[]): string {
@@ -104,12 +146,15 @@ function lineOf(study: StudyTable, setting: Setting, summary: SettingSummary, co
   const mean = told?.mean ?? Number.NaN;
   const half = numbers.means[column]?.half ?? null;
   const [difference, ratio] = [numbers.differences?.[column], numbers.ratios?.[column]];
+  const verdicts = told
+    ? judgedBy(knownMeans(study.plan.spec, setting.scenario.params, column), told).map(verdictText)
+    : [];
   const reached = status === 'most' ? ', precision not reached' : '';
   return [
     ...study.plan.study.over.map((axis) => `${axis.params.join('+')}=${labelOf(axis, setting.params)}`),
     si(mean),
     told && told.count > 1 && isLopsided(told) ? `${si(told.low)} to ${si(told.high)}` : plusMinus(half, si),
-    `${counted(runs, 'runs')}${failed > 0 ? `, ${failed} failed` : ''}${reached}${told?.doubt ? `, ${doubtText(told)}` : ''}`,
+    `${counted(runs, 'runs')}${failed > 0 ? `, ${failed} failed` : ''}${reached}${told?.doubt ? `, ${doubtText(told)}` : ''}${verdicts.map((verdict) => `, ${verdict}`).join('')}`,
     ...(difference ? [`${difference.mean > 0 ? '+' : ''}${si(difference.mean)}`, plusMinus(difference.half, si)] : []),
     ...(difference?.narrowing
       ? [`${difference.narrowing.toFixed(1)} x narrower`]

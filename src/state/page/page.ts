@@ -15,6 +15,7 @@ export type Panel =
   | 'imports'
   | 'webgpu'
   | 'parallelism'
+  | 'papers'
   | 'lesson';
 
 export interface PageSlice {

@@ -442,8 +442,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       return onStage ? ok(await onStage.saved()) : { ok: false, failure: NOTHING };
     },
 
-    makeStudyLink: async (): Promise<Result<string>> => {
-      const study = onStage?.plan.study ?? get().varyReading.study;
+    makeStudyLink: async (of?: Study): Promise<Result<string>> => {
+      const study = of ?? onStage?.plan.study ?? get().varyReading.study;
       if (!study) return { ok: false, failure: NOTHING };
       const link = await encodeLink(catalog, study.scenario, { appVersion, study });
       return link.ok ? ok(pageAddress + link.value) : link;

@@ -130,8 +130,8 @@ export interface StudySlice {
   onStudyDevice(): void;
   /** The page may be about to go: what waits is written. */
   keepStudy(): void;
-  /** A whole address with the plan of the study on the stage. Nothing runs by itself where it is opened. */
-  makeStudyLink(): Promise<Result<string>>;
+  /** A whole address with the plan of the study on the stage. Nothing runs by itself where it is opened. `of`: of another study. */
+  makeStudyLink(of?: Study): Promise<Result<string>>;
 }
 
 declare module '../slice.ts' {

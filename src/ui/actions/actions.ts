@@ -126,6 +126,7 @@ export const ACTIONS: readonly Action[] = [
     act: (lab) => lab.setPaceMode(lab.paceMode === 'max' ? 'paced' : 'max'),
   },
   opens('gallery', 'Experiment', 'Choose an experiment', 'gallery presets models examples open', { keys: 'g' }),
+  opens('papers', 'Experiment', 'Papers, figure by figure', 'published references works reproduce verdict'),
   {
     id: 'write-protocol',
     title: 'Write a protocol',

@@ -101,6 +101,9 @@ function Cards({ search, next }: CardsProps) {
       </form>
       <div className="gallery-own row wrap between">
         <WhoseTimes />
+        <button type="button" className="button" onClick={() => store.getState().openPanel('papers')}>
+          Papers
+        </button>
         <button type="button" className="button" onClick={() => write(undefined)}>
           <Icon name="pencil" />
           Write a protocol

@@ -1,7 +1,8 @@
 /** The scalars that the model measured, in the order of its spec. Distributions stand among the charts. */
 
+import { judgedBy } from '../../analysis/verdict.ts';
 import { unitOf } from '../../base/counted.ts';
-import { si, whole } from '../../charts/kit/numbers.ts';
+import { quantity, si, whole } from '../../charts/kit/numbers.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { Explained } from '../controls/Explained.tsx';
@@ -26,6 +27,17 @@ export function ResultMetrics({ result, spec }: ResultMetricsProps) {
             <dd>
               {scalarText(result.metrics[name] as number)}
               {metric.unit && <span className="fact-unit"> {unitOf(result.metrics[name] as number, metric.unit)}</span>}
+              {metric.kind !== 'curve' &&
+                judgedBy(metric.references?.(result.scenario.params) ?? [], ONE_RUN).map(
+                  ({ reference, verdict, reason }) => (
+                    <span key={reference.label} className="fact-unit small" data-verdict={verdict}>
+                      {' '}
+                      <Explained help={`${reference.source} Undecided: ${reason}, and Vary makes them.`}>
+                        {reference.label} {quantity(reference.value, metric.unit)}, {verdict}
+                      </Explained>
+                    </span>
+                  ),
+                )}
             </dd>
           </div>
         ))}
@@ -33,6 +45,9 @@ export function ResultMetrics({ result, spec }: ResultMetricsProps) {
     </section>
   );
 }
+
+/** Its own value is no mean of many. */
+const ONE_RUN = { count: 1, low: Number.NaN, high: Number.NaN };
 
 /**
  * Counts in full, so that the last of a thousand is seen to be missing; four decimals below 1,000: a prediction and its

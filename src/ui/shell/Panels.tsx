@@ -12,6 +12,7 @@ const PARALLELISM = laterPart(
   'The analysis',
   async () => (await import('../charts/ParallelismPanel.tsx')).ParallelismPanel,
 );
+const PAPERS = laterPart('The list of papers', async () => (await import('../papers/Papers.tsx')).Papers);
 const LESSON = laterPart('The lesson', async () => (await import('../tour/LessonPanel.tsx')).LessonPanel);
 
 export function Panels() {
@@ -24,6 +25,7 @@ export function Panels() {
       <LaterPanel panel="imports" part={IMPORTS} />
       <LaterPanel panel="webgpu" part={NO_WEBGPU} />
       <LaterPanel panel="parallelism" part={PARALLELISM} />
+      <LaterPanel panel="papers" part={PAPERS} />
       <LaterPanel panel="lesson" part={LESSON} />
     </>
   );

@@ -1,5 +1,6 @@
 /** The settings of a study as rows of a table; each opens its runs. */
 import { doubtText, FEW_RUNS } from '../../analysis/study/study-interval.ts';
+import { judgedBy, verdictText } from '../../analysis/verdict.ts';
 import { NONE, si } from '../../charts/kit/numbers.ts';
 import { intervalText } from '../../charts/study/lines-words.ts';
 import { type StudyChoice, type Value, valuesOf } from '../../charts/study/study-choice.ts';
@@ -23,6 +24,8 @@ const INTERVAL =
   'The confidence interval: of a hundred such studies, the true mean lies within it in 99, fewer where values are skewed.';
 const FEW = `Of fewer than ${FEW_RUNS} runs it hardly shows that values are skewed; their intervals hold less often than 99%.`;
 const NARROWER = 'How many times narrower the interval is than if each setting had seeds of its own.';
+const KNOWN =
+  'Whether the mean agrees with what is known of it: inside, all of its 99% interval lies within; outside, none of it; else, and of fewer than five runs, undecided.';
 const RUNS = 'Runs of this setting, each with another seed. A press shows them.';
 
 export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
@@ -30,6 +33,11 @@ export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
   const value = valuesOf(data, choice);
   const { label, unit, help } = quantityOf(data.spec, choice.metric);
   const glossary = glossaryOf(data.spec.terms);
+  const verdictsOf = (field: StudyField, own: Value) =>
+    judgedBy(data.references(field, choice.metric), own).map(verdictText).join(', ');
+  const isJudged =
+    !choice.against &&
+    fields.some((field) => data.references(field, choice.metric).some(({ low }) => low !== undefined));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <section className="study-table" aria-label="Settings" tabIndex={0}>
@@ -56,6 +64,11 @@ export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
                 <Explained help={NARROWER}>Narrower</Explained>
               </th>
             )}
+            {isJudged && (
+              <th scope="col">
+                <Explained help={KNOWN}>Verdict</Explained>
+              </th>
+            )}
             <th scope="col">
               <Explained help={RUNS}>Runs</Explained>
             </th>
@@ -75,6 +88,7 @@ export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
                   {own?.doubt && `, ${doubtText(own)}`}
                 </td>
                 {choice.against && <td>{own?.narrowing === undefined ? NONE : `${si(own.narrowing)}×`}</td>}
+                {isJudged && <td>{own ? verdictsOf(field, own) : NONE}</td>}
                 <td>
                   <button
                     type="button"

@@ -76,8 +76,8 @@ export function knownRounds(params: GossipParams): readonly Reference[] {
   const source =
     'Doerr & Kuennemann 2014: the mean is from floor(log2 n) + ln n - 1.116 to ceil(log2 n) + ln n + 2.765, up to o(1).';
   return [
-    { value: least, label: 'at least', source },
-    { value: most, label: 'at most', source },
+    { value: least, low: least, high: Number.POSITIVE_INFINITY, label: 'at least', source },
+    { value: most, low: 0, high: most, label: 'at most', source },
   ];
 }
 

@@ -38,9 +38,12 @@ export function sawtoothUse(room: number): number {
 export function utilisationReferences(values: object): readonly Reference[] {
   const params = values as InternetParams;
   if (!isOneFlow(params) || params.packet <= HEADER_BYTES) return [];
+  const value = sawtoothUse(roomOf(params));
   return [
     {
-      value: sawtoothUse(roomOf(params)),
+      value,
+      low: value,
+      high: value,
       label: 'sawtooth',
       source:
         '0.75 (1 + b)^2 / ((1 + b)^2 - b) of a link with room for b < 1 bandwidth-delay products: the window halves when the queue is full.',

@@ -23,6 +23,8 @@ export function knownHops(params: KademliaParams): readonly Reference[] {
     return [
       {
         value: greedy,
+        low: greedy - 0.023,
+        high: greedy + 0.023,
         label: 'greedy',
         source: 'Greedy routing with perfect tables, k = 8, one contact at a time: simulated mean, 95% within 0.023.',
       },
@@ -43,7 +45,15 @@ export function knownDepthQuantiles(params: KademliaParams): readonly Reference[
 /** No lookup that asks the peer found takes less. */
 export const knownStretch = ({ latency }: KademliaParams): readonly Reference[] =>
   latency === 'topology'
-    ? [{ value: 1, label: 'direct', source: 'A request straight to the peer found, and its answer.' }]
+    ? [
+        {
+          value: 1,
+          low: 1,
+          high: Number.POSITIVE_INFINITY,
+          label: 'direct',
+          source: 'A request straight to the peer found, and its answer.',
+        },
+      ]
     : [];
 
 /** Peers wait half of the longest pause on average, and look up: how long that takes is known when the run has ended. */

@@ -43,7 +43,9 @@ const reference =
   (of: 'throughput' | 'collisions') =>
   (params: Params): readonly Reference[] => {
     const known = bianchi(params as MeshParams);
-    return known ? [{ value: known[of], label: 'Bianchi', source: SOURCE }] : [];
+    if (!known) return [];
+    const value = known[of];
+    return [{ value, low: value, high: value, label: 'Bianchi', source: SOURCE }];
   };
 
 export const bianchiThroughput = reference('throughput');

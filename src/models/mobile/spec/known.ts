@@ -45,6 +45,8 @@ export function knownNeighbours(params: MobileParams): readonly Reference[] {
   const isGrid = params.graph === 'grid4';
   const closedForm = {
     value: degree,
+    low: degree,
+    high: degree,
     label: isGrid ? 'of this grid' : 'expected',
     source: isGrid
       ? 'Counted: pairs in rows and columns of the square grid, two ends each.'

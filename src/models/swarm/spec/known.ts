@@ -23,6 +23,8 @@ export function knownEnds(params: SwarmParams): readonly Reference[] {
       : [
           {
             value: bound,
+            low: bound,
+            high: Number.POSITIVE_INFINITY,
             label: 'no schedule ends before',
             source:
               'Proven: the seeds need blocks / (seeds × slots) rounds to give each block once, the last one log(peers / seeds) to the base 1 + slots to reach all.',

@@ -1,0 +1,176 @@
+/** A figure or table of a work: what it asks, published points with ours, how they compare, and what runs it here. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { NONE, si } from '../../charts/kit/numbers.ts';
+import { catalog } from '../../models/catalog.ts';
+import { type MeasuredSeries, measuredOf } from '../../papers/measured.ts';
+import type { Paper, PaperRow } from '../../papers/paper.ts';
+import { type Compared, comparedOf, type OurSeries, ourSeries, verdictsText } from '../../papers/row-series.ts';
+import { rowStudy } from '../../papers/row-study.ts';
+import type { Study } from '../../scenario/study/study.ts';
+import { secondsFor } from '../../state/page/device-speed.ts';
+import { studyEngine } from '../../state/study/study-place.ts';
+import { CopyButton } from '../controls/CopyButton.tsx';
+import { Icon } from '../controls/Icon.tsx';
+import { watchVisible } from '../controls/watch-visible.ts';
+import { roughly } from '../gallery/run-time.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { runsOf } from '../study/study-of-preset.ts';
+import { RowFigure } from './RowFigure.tsx';
+import { lookOf } from './row-chart.ts';
+
+interface PaperRowCardProps {
+  readonly paper: Paper;
+  readonly row: PaperRow;
+  readonly onRun: (study: Study) => void;
+}
+
+export function PaperRowCard({ paper, row, onRun }: PaperRowCardProps) {
+  const { place, asks, published, status, why, command, study } = row;
+  const { element, seen } = useSeries(paper, row);
+  const look = useMemo(() => seen && lookOf(row, seen.ours), [row, seen]);
+  const compared = useMemo(() => (seen ? comparedOf(row, seen.ours) : []), [row, seen]);
+  const verdicts = verdictsText(compared);
+  return (
+    <article
+      className="paper-row stack"
+      ref={element}
+      data-row={`${paper.id}/${row.id}`}
+      data-seen={seen !== undefined}
+    >
+      <header className="stack tight">
+        <div className="row wrap between">
+          <span className="heading">{place}</span>
+          <span className="paper-status small medium" data-status={status}>
+            {status}
+          </span>
+        </div>
+        <h4>{asks}</h4>
+      </header>
+      <p className="quiet">{published}</p>
+      {row.axes && <div className="paper-plot">{look && <RowFigure look={look} name={`${paper.id}/${row.id}`} />}</div>}
+      <p>
+        {verdicts && <strong>{verdicts}. </strong>}
+        {why}
+      </p>
+      <p className="quiet small">
+        {seen?.ours ? `Here: ${seen.ours.machine}.` : 'Here: nobody has kept a series of it yet.'}
+      </p>
+      {compared.length > 0 && <Values row={row} compared={compared} />}
+      {study ? (
+        <RunHere row={row} isSeen={seen !== undefined} measured={seen?.measured} onRun={onRun} />
+      ) : (
+        command && (
+          <div className="row">
+            <code className="paper-command breaks small">swarmscope {command}</code>
+            <CopyButton text={`npm run -s cli -- ${command}`} what="command line" />
+          </div>
+        )
+      )}
+    </article>
+  );
+}
+
+interface Seen {
+  readonly ours: OurSeries | undefined;
+  readonly measured: MeasuredSeries | undefined;
+}
+
+/** Nothing is fetched or drawn before the row is in sight. */
+function useSeries(paper: Paper, row: PaperRow) {
+  const element = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState<Seen>();
+  useEffect(() => {
+    if (!element.current) return;
+    let isDone = false;
+    watchVisible(element.current, (isVisible) => {
+      if (!isVisible || isDone) return;
+      isDone = true;
+      const found = measuredOf(paper.id, row.id).catch(() => undefined);
+      void found.then((measured) => setSeen({ measured, ours: ourSeries(row, measured) }));
+    });
+    return () => {
+      isDone = true;
+    };
+  }, [paper, row]);
+  return { element, seen };
+}
+
+function Values({ row, compared }: { readonly row: PaperRow; readonly compared: readonly Compared[] }) {
+  const hasLines = compared.some(({ line }) => line !== '');
+  const isJudged = compared.some(({ verdict }) => verdict);
+  return (
+    <details>
+      <summary>Values</summary>
+      <div className="paper-values">
+        <table className="lined">
+          <thead>
+            <tr>
+              {hasLines && <th scope="col">Line</th>}
+              <th scope="col">{row.axes?.x.label}</th>
+              <th scope="col">Published</th>
+              <th scope="col">Here</th>
+              <th scope="col">99%</th>
+              {isJudged && <th scope="col">Verdict</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {compared.map(({ line, x, published, ours, verdict }) => (
+              <tr key={`${line} ${x}`}>
+                {hasLines && <td>{line}</td>}
+                <td>{si(x)}</td>
+                <td>{published ? si(published.y) : NONE}</td>
+                <td>{ours ? si(ours.y) : NONE}</td>
+                <td>{ours && ours.runs > 1 ? `${si(ours.low)} to ${si(ours.high)}` : NONE}</td>
+                {isJudged && <td>{verdict ?? NONE}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+interface RunHereProps extends Pick<PaperRowCardProps, 'row' | 'onRun'> {
+  readonly isSeen: boolean;
+  readonly measured: MeasuredSeries | undefined;
+}
+
+function RunHere({ row, isSeen, measured, onRun }: RunHereProps) {
+  const { store } = useLabParts();
+  const speed = useLab((s) => s.speed);
+  const isSmall = useLab((s) => studyEngine(s) === 'sequential');
+  const study = useMemo(
+    () => row.study && rowStudy(catalog, row.study, isSmall ? 'small' : 'full').study,
+    [row, isSmall],
+  );
+  const [link, setLink] = useState('');
+  useEffect(() => {
+    if (!study || !isSeen) return;
+    let isHere = true;
+    void store
+      .getState()
+      .makeStudyLink(study)
+      .then((made) => isHere && made.ok && setLink(made.value));
+    return () => {
+      isHere = false;
+    };
+  }, [store, study, isSeen]);
+  if (!study) return null;
+  const runs = runsOf(study);
+  const seconds = measured && speed && secondsFor({ core: measured.core }, speed);
+  const time = seconds === null || seconds === undefined ? '' : `, ${roughly(seconds)}`;
+  return (
+    <div className="row wrap">
+      <button type="button" className="button primary" onClick={() => onRun(study)}>
+        <Icon name="play" />
+        Run it here
+        <span className="paper-time">
+          ({runs} runs{time})
+        </span>
+      </button>
+      <span className="quiet small">Link</span>
+      <CopyButton text={link} what={`link of ${row.place}`} isOff={link === ''} />
+    </div>
+  );
+}

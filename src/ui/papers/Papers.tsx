@@ -1,0 +1,88 @@
+/** The works that the lab stands on: a card each, which opens its figures and tables. */
+import { useEffect, useRef } from 'react';
+import { type Paper, ROW_STATUSES } from '../../papers/paper.ts';
+import { PAPERS } from '../../papers/papers.ts';
+import type { Study } from '../../scenario/study/study.ts';
+import { isBusy } from '../../state/page/speed.ts';
+import { Sheet } from '../controls/Sheet.tsx';
+import { whoseTimes } from '../gallery/run-time.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { PaperRowCard } from './PaperRowCard.tsx';
+import '../styles/papers/papers.css';
+
+export function Papers() {
+  const first = useRef<HTMLElement>(null);
+  const next = useRef<HTMLElement | null>(null);
+  const { store } = useLabParts();
+  const run = async (study: Study) => {
+    next.current = document.querySelector<HTMLElement>('.run-button');
+    store.getState().closePanel();
+    store.getState().adoptStudy(study);
+    await store.getState().startStudy();
+  };
+  return (
+    <Sheet panel="papers" title="Papers" first={first} next={next}>
+      <div className="panel papers">
+        <Times />
+        {PAPERS.map((paper, i) => (
+          <PaperCard
+            key={paper.id}
+            paper={paper}
+            first={i === 0 ? first : undefined}
+            onRun={(study) => void run(study)}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+interface PaperCardProps {
+  readonly paper: Paper;
+  readonly first: React.Ref<HTMLElement> | undefined;
+  readonly onRun: (study: Study) => void;
+}
+
+function PaperCard({ paper, first, onRun }: PaperCardProps) {
+  const { id, name, title, venue, rows, authors, doi } = paper;
+  return (
+    <details className="paper box" data-paper={id} name="paper">
+      <summary className="paper-head stack tight" ref={first}>
+        <span className="row wrap between">
+          <h3>{name}</h3>
+          <span className="quiet small">{countsOf(paper)}</span>
+        </span>
+        <span>{title}</span>
+        <span className="quiet small">
+          {authors.join(', ')}. {venue}.{doi && ` doi:${doi}`}
+        </span>
+      </summary>
+      <div className="paper-rows">
+        {rows.map((row) => (
+          <PaperRowCard key={row.id} paper={paper} row={row} onRun={onRun} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** `2 reproduced, 1 shape`. */
+const countsOf = ({ rows }: Paper): string =>
+  ROW_STATUSES.map((status) => [rows.filter((row) => row.status === status).length, status] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, status]) => `${count} ${status}`)
+    .join(', ');
+
+/** Of which device the times are; this one is measured as soon as nothing runs. */
+function Times() {
+  const { store } = useLabParts();
+  const speed = useLab((s) => s.speed);
+  const isTaking = useLab((s) => s.isTakingSpeed);
+  const busy = useLab(isBusy);
+  const device = useLab((s) => s.device);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a run has ended, and when the device is known
+  useEffect(() => {
+    void store.getState().takeSpeed();
+  }, [store, busy, device]);
+  return <p className="quiet">{whoseTimes(speed, isTaking, busy)}</p>;
+}

@@ -1,0 +1,38 @@
+/** The elements of a row's figure. What it is made of is drawn by `row-chart.ts`. */
+import { useChart } from '../charts/use-chart.ts';
+import { mountRow, type RowLook } from './row-chart.ts';
+
+export function RowFigure({ look, name }: { readonly look: RowLook; readonly name: string }) {
+  const figure = useChart(mountRow, look);
+  const { label } = look.axes.y;
+  return (
+    <figure className="chart paper-figure" ref={figure} data-chart={name} data-wide>
+      <figcaption className="chart-head">
+        <span className="chart-label clip strong">{label}</span>
+        <span className="readout">
+          <span className="readout-digits strong" data-part="digits" />
+          <span className="readout-suffix unless-empty quiet" data-part="suffix" />
+          <span className="unless-empty quiet" data-part="unit" />
+        </span>
+        <span className="chart-note lines quiet small">
+          <span data-part="remark" data-rest="hollow: published; filled: here" />
+        </span>
+      </figcaption>
+      <div className="chart-plot">
+        <canvas data-part="canvas" role="img" aria-label={label} />
+        <div
+          className="chart-crosshair"
+          data-part="crosshair"
+          role="slider"
+          tabIndex={0}
+          aria-label={`${label}: point`}
+          aria-valuemin={0}
+          aria-valuemax={1}
+          aria-valuenow={0}
+        />
+        <p className="chart-empty" data-part="empty" />
+      </div>
+      <p data-part="description" hidden />
+    </figure>
+  );
+}
