@@ -58,10 +58,16 @@ interface ExportButtonProps {
 }
 
 function ExportButton({ as, runs, isOff }: ExportButtonProps) {
+  const { store } = useLabParts();
   const title = as === 'json' ? 'Save the results as JSON' : 'Save one row a run as CSV';
   return (
     <Tip text={title}>
-      <button type="button" className="button" aria-disabled={isOff} onClick={() => !isOff && saveRuns(runs, as)}>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isOff}
+        onClick={() => !isOff && void saveRuns(runs, as, store.getState())}
+      >
         {as.toUpperCase()}
       </button>
     </Tip>

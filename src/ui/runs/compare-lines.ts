@@ -10,9 +10,9 @@ import { workOf } from '../../scenario/results/work.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { MetricSpec, ModelSpec } from '../../scenario/spec.ts';
 import { engineOfRun } from '../../scenario/words/engine-words.ts';
+import { valueText } from '../../scenario/words/setup-words.ts';
 import { lengthText } from '../../scenario/words/time-words.ts';
 import { adapterName } from '../run/ResultFacts.tsx';
-import { valueText } from '../run/run-title.ts';
 
 export interface CompareLine {
   readonly key: string;

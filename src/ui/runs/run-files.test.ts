@@ -17,13 +17,14 @@ const other = {
   params: scenario.params,
   metrics: { ...sampleResult.metrics, remoteShare: 0.6148 },
 };
-const a = sampleRun('a');
-const b = sampleRun('b', { result: other, name: 'with, comma "and" quotes' });
+const LINK = 'https://lab/#v1.x';
+const a = { ...sampleRun('a'), link: LINK };
+const b = { ...sampleRun('b', { result: other, name: 'with, comma "and" quotes' }), link: '' };
 
 describe('files', () => {
-  it('one run is its result, exactly; several are a list', () => {
-    expect(JSON.parse(runsJson([a]))).toEqual(sampleResult);
-    expect(JSON.parse(runsJson([a, b]))).toEqual([sampleResult, other]);
+  it('one run is its result with its link; several are a list', () => {
+    expect(JSON.parse(runsJson([a]))).toEqual({ ...sampleResult, link: LINK });
+    expect(JSON.parse(runsJson([a, b]))).toEqual([{ ...sampleResult, link: LINK }, other]);
   });
 
   it('CSV has a row a run, with parameters, scalars and what a distribution comes to', () => {
@@ -37,6 +38,7 @@ describe('files', () => {
       'metrics.remoteShare': '0.3074',
       'metrics.eventsPerNode.p90': '47',
       'conservation.pending': '64',
+      link: LINK,
     });
     expect(rows[1]).toMatchObject({ name: 'with, comma "and" quotes', 'params.remote': '0.6' });
   });
