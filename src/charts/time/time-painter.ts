@@ -96,8 +96,20 @@ function drawLine(pen: Pen, f: Frame, ink: Ink, { stream, domain, overlays, axis
   }
 }
 
-function drawGhost(pen: Pen, f: Frame, ink: Ink, stream: Stream, domain: readonly [number, number]): void {
+/** A ghost does not grow: its columns stay until another part of it is shown, or the chart is as wide as that. */
+const ghosts = new WeakMap<Stream, { readonly key: string; readonly columns: Columns }>();
+
+function ghostColumns(f: Frame, stream: Stream, domain: readonly [number, number]): Columns {
+  const key = [...domain, f.left, f.right].join();
+  const kept = ghosts.get(stream);
+  if (kept?.key === key) return kept.columns;
   const columns = columnsIn(f, stream, domain);
+  ghosts.set(stream, { key, columns });
+  return columns;
+}
+
+function drawGhost(pen: Pen, f: Frame, ink: Ink, stream: Stream, domain: readonly [number, number]): void {
+  const columns = ghostColumns(f, stream, domain);
   for (const [first, end] of runsOf(columns, f.y.axis)) {
     trace(pen, f, columns, first, end);
     stroke(pen, ink.text, 1);

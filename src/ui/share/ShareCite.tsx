@@ -26,7 +26,7 @@ function Copied({ what, text, rows }: CopiedProps) {
   const [said, say] = useState('');
   const copy = async () => say((await copyText(text)) ? 'Copied' : 'The browser does not allow copying');
   return (
-    <>
+    <div className="stack tight">
       <textarea
         className="share-snippet small mono"
         readOnly
@@ -43,6 +43,6 @@ function Copied({ what, text, rows }: CopiedProps) {
           {said}
         </span>
       </div>
-    </>
+    </div>
   );
 }
