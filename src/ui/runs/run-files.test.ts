@@ -51,7 +51,7 @@ describe('files', () => {
   });
 
   it('a run without a metric leaves its cell empty', () => {
-    const bare = sampleRun('c', { result: { ...sampleResult, metrics: {} } });
+    const bare = { ...sampleRun('c', { result: { ...sampleResult, metrics: {} } }), link: '' };
     expect(csvParse(csvText(runsRows([a, bare])))[1]['metrics.remoteShare']).toBe('');
   });
 });
