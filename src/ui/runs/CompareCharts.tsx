@@ -77,7 +77,9 @@ const sidesOf = <Chart extends DistributionChart | CurveChart>(
   shared
     .flatMap(({ id }) =>
       all.flatMap((side, i) =>
-        chartsIn(own[i] ?? own[0])
+        own
+          .slice(i, i + 1)
+          .flatMap(chartsIn)
           .filter((chart) => chart.id === id)
           .map((chart) => ({ letter: letterOf(i), chart, side })),
       ),
