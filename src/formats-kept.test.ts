@@ -271,7 +271,7 @@ it('files that the page saves', async () => {
     const live = [...engine, model[0]].map((chart) => `${chart.key}, live: ${header(liveRows(chart, line, [], unit))}`);
     lines.push(...live, `of several lines: ${header(liveRows(model[0], line, [{ label: '', stream: line }], unit))}`);
   }
-  const run = { id: 'a', name: '', at: 1, preset: 'tiny', result: await resultOf(pholdSpec) };
+  const run = { id: 'a', name: '', at: 1, preset: 'tiny', result: await resultOf(pholdSpec), link: '' };
   expect(JSON.parse(runsJson([run]))).toEqual(run.result);
   const host = new FakeHost();
   await runCommandLine(host, [

@@ -12,7 +12,7 @@ import type { OpenOptions, Run } from './run/run.ts';
 import { ENGINE_NAMES, STATUSES } from './scenario/outcome.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import type { ModelSpec } from './scenario/spec.ts';
-import { sizeParam } from './state/setup/size.ts';
+import { sizeParam } from './scenario/words/setup-words.ts';
 
 interface OneCoreSettings extends FakeSettings {
   /** What a run may take. */
@@ -54,7 +54,12 @@ const line = (host: FakeHost, words: string): Promise<number> => runCommandLine(
 /** Fields whose values others compare with: `status "finished"`. */
 const VALUES = ['status', 'engine', 'kind'];
 const printed = (host: FakeHost): readonly string[] => keyPaths(JSON.parse(host.out), VALUES);
-const headerOf = (csv: string): readonly string[] => csv.split('\n', 1)[0].split(',');
+/** Below what is said of the run. */
+const headerOf = (csv: string): readonly string[] =>
+  csv
+    .replace(/^(?:#.*\n)+/, '')
+    .split('\n', 1)[0]
+    .split(',');
 
 const PHOLD = 'phold --set nodes=16 --set end=20';
 const TOO_LARGE = 'phold --set nodes=65536';

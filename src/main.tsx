@@ -34,10 +34,11 @@ const streams = new LabStreams();
 const client = new LabClient(workersFromNow(), scene, {
   onDevice: (report) => store.getState().onDevice(report),
   onStatus: (status) => {
-    const scenario = store.getState().loaded?.scenario;
-    if (scenario) {
+    const { loaded } = store.getState();
+    if (loaded) {
+      const { scenario } = loaded;
       const end = axisEnd({ ...status, isOver: isOver(status.state) });
-      streams.begin(status.session, specOf(catalog, scenario.model), end, scenario.measure);
+      streams.begin(status.session, specOf(catalog, scenario.model), end, scenario.measure, loaded);
     }
     if (status.result) streams.settle(status.result);
     store.getState().onStatus(status);

@@ -8,6 +8,7 @@ import type { RunResult } from '../../src/scenario/outcome.ts';
 import { cellRows, resultCells } from '../../src/scenario/results/result-columns.ts';
 import { DIGEST, LabPage } from '../page.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { linesOfCsv } from '../support/csv.ts';
 import { drop } from '../support/drop.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -124,9 +125,8 @@ test("the map is in metres: bar, axes and range of the picked node; a packet's w
   await inspector.getByRole('button', { name: 'Save as CSV' }).click();
   const file = await downloaded;
   expect(file.suggestedFilename()).toMatch(/^mobile-quick-look-seed1-way-node\d+\.csv$/);
-  const lines = readFileSync(await file.path(), 'utf8')
-    .trimEnd()
-    .split('\n');
+  const { facts, rows: lines } = linesOfCsv(readFileSync(await file.path(), 'utf8'));
+  expect(facts[1]).toMatch(/^# Model: Mobile network/);
   expect(lines[0]).toBe('time_s,from,to,event,hops,copies');
   expect(lines[1]).toMatch(/^1,0,,sent,0,\d+$/);
   expect(lines).toHaveLength(await rows.count());

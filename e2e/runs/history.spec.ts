@@ -77,7 +77,8 @@ test('two runs are compared, and saved as JSON and CSV', async ({ page }) => {
   expect(row).toMatchObject({ digest: first, 'params.remote': '0.3', events: String(json[1].events) });
   expect(Number(row['metrics.remoteShare'])).toBe(json[1].metrics.remoteShare);
 
-  for (const box of await page.getByRole('checkbox', { name: /^Choose Tiny/ }).all()) await box.check();
+  // The older one first: it is what the other is compared with.
+  for (const box of (await page.getByRole('checkbox', { name: /^Choose Tiny/ }).all()).reverse()) await box.check();
   await lab.button('Compare').click();
   await expect(page.locator('[data-line="params.remote"] td')).toHaveText(['0.3', '0.6']);
   await expect(page.locator('[data-line="params.remote"]')).toBeVisible();

@@ -60,6 +60,8 @@ const headersWith = (policy) => ({
 });
 
 export const SECURITY_HEADERS = headersWith(POLICY);
+/** Pages that show labs of this server, and nothing else of it. */
+const WITH_LABS = headersWith({ ...POLICY, 'frame-src': "'self'" });
 const WITH_WASM = headersWith({ ...POLICY, 'script-src': "'self' 'wasm-unsafe-eval'" });
 
 /**
@@ -67,4 +69,5 @@ const WITH_WASM = headersWith({ ...POLICY, 'script-src': "'self' 'wasm-unsafe-ev
  *
  * @param {string} path
  */
-export const securityHeadersOf = (path) => (RUNS_PROTOCOLS.test(path) ? WITH_WASM : SECURITY_HEADERS);
+export const securityHeadersOf = (path) =>
+  RUNS_PROTOCOLS.test(path) ? WITH_WASM : path.startsWith('course/') ? WITH_LABS : SECURITY_HEADERS;

@@ -107,7 +107,7 @@ async function fileOf(url, folder, base) {
   try {
     const path = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
     if (!path.startsWith(base)) return undefined;
-    const asked = join(folder, path.slice(base.length) || 'index.html');
+    const asked = join(folder, path.slice(base.length).replace(/(^|\/)$/, '$1index.html'));
     const [root, real] = await Promise.all([realpath(folder), realpath(asked)]);
     if (!real.startsWith(root + sep)) return undefined;
     const status = await stat(real);

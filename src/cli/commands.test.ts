@@ -191,7 +191,19 @@ describe('run', () => {
   it('writes the result and the series', async () => {
     const { host, out } = await line('run phold --json --out r.json --csv s.csv');
     expect(host.written['r.json']).toBe(out);
-    expect(host.written['s.csv']).toBe('time,events,windows\n0,0,0\n0.5,150.25,2\n');
+    const { link, digest } = JSON.parse(out);
+    expect(host.written['s.csv']).toBe(
+      `# Model: PHOLD (model version 1), preset Quick look\n# Setup: 65,536 nodes\n# Run: Seed 1, finished\n# Software: Swarmscope 0.1.0\n# Digest: ${digest}\n# Link: ${link}\ntime,events,windows\n0,0,0\n0.5,150.25,2\n`,
+    );
+  });
+
+  it('--cite adds methods text and BibTeX, which leave the object of --json alone', async () => {
+    const said = await line('run phold --cite');
+    expect(said.out).toContain('\nWe simulated PHOLD (model phold, version 1, 65,536 nodes');
+    expect(said.out).toContain('\n@software{swarmscope,\n');
+    const { out, err } = await line('run phold --json --cite');
+    expect(JSON.parse(out).link).toMatch(/^#v1\./);
+    expect(err).toContain(JSON.parse(out).link);
   });
 
   it('draws progress on a terminal only, and never when quiet', async () => {

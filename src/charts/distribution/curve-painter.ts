@@ -22,6 +22,8 @@ import type { Extent, ValueAxis } from '../kit/value-scale.ts';
 
 export interface CurvePicture {
   readonly curve: Curve;
+  /** Of the run before. */
+  readonly ghost?: Curve | undefined;
   readonly chart: Pick<CurveMetric, 'across' | 'drawnAs'>;
   readonly references: readonly CurveReference[];
   readonly axis: ValueAxis;
@@ -34,8 +36,14 @@ export interface CurvePicture {
 const GAP = 0.2;
 
 export function paintCurve(pen: Pen, box: Box, ink: Ink, picture: CurvePicture): Frame {
-  const { curve, chart, axis, references } = picture;
-  const f = frameOf(box, domainOf(picture), axis, extentOf([curve, ...references]), picture.limits);
+  const { curve, ghost, chart, axis, references } = picture;
+  const f = frameOf(
+    box,
+    domainOf(picture),
+    axis,
+    extentOf([curve, ...(ghost ? [ghost] : []), ...references]),
+    picture.limits,
+  );
   const hasValues = curve.x.length > 0;
   drawValueAxis(pen, f, ink, hasValues);
   const values = f.x.ticks(ticksAcross(f)).filter((x) => chart.drawnAs === 'line' || Number.isInteger(x));
@@ -51,6 +59,7 @@ export function paintCurve(pen: Pen, box: Box, ink: Ink, picture: CurvePicture):
   drawWithin(pen, f, () => {
     if (chart.drawnAs === 'bars') drawBars(pen, f, ink, picture);
     else drawLine(pen, f, ink, picture);
+    if (ghost) drawGhost(pen, f, ink, ghost);
     drawReferences(pen, f, ink, references);
   });
   nameReferences(pen, f, ink, references);
@@ -103,6 +112,13 @@ function drawLine(pen: Pen, f: Frame, ink: Ink, { curve: { x, y }, cursor }: Cur
 
 function trace(pen: Pen, f: Frame, x: readonly number[], y: readonly number[]): void {
   traceLine(pen, x, f.x, (_, i) => heightOf(f, y[i] ?? 0));
+}
+
+function drawGhost(pen: Pen, f: Frame, ink: Ink, { x, y }: Curve): void {
+  trace(pen, f, x, y);
+  pen.strokeStyle = ink.text;
+  pen.lineWidth = 1;
+  pen.stroke();
 }
 
 /** Each in a dash of its own. */

@@ -17,6 +17,8 @@ export interface CurveLook {
   readonly limits?: Limits;
   /** Undefined until a run has ended. */
   readonly curve: Curve | undefined;
+  /** Of the run before. */
+  readonly ghost?: Curve | undefined;
   readonly references: readonly CurveReference[];
   /** The number in the head, with its unit. */
   readonly headline: { readonly value: number | undefined; readonly unit: string };

@@ -15,11 +15,14 @@ import { type Ink, inTurn, REFERENCE_DASHES } from '../kit/ink.ts';
 import { spread } from '../kit/labels.ts';
 import type { Limits } from '../kit/limits.ts';
 import { amount, scaleOf, siTicks } from '../kit/numbers.ts';
+import { traceLine } from '../kit/path.ts';
 import { type Box, crisp, line, type Pen, write } from '../kit/pen.ts';
 import type { ValueAxis } from '../kit/value-scale.ts';
 
 export interface HistogramPicture {
   readonly distribution: Distribution;
+  /** Of the run before: its outline. */
+  readonly ghost?: Distribution | undefined;
   /** How the share is shown; values themselves stay on a linear axis. */
   readonly axis: ValueAxis;
   /** Across in values, up in what bars are in. */
@@ -50,7 +53,10 @@ export function paintHistogram(pen: Pen, box: Box, ink: Ink, picture: HistogramP
     values.map((value, i) => ({ value: value + 0.5, text: texts[i] ?? '' })),
     scale.unit,
   );
-  drawWithin(pen, f, () => drawBars(pen, f, ink, picture));
+  drawWithin(pen, f, () => {
+    drawBars(pen, f, ink, picture);
+    if (picture.ghost) drawGhost(pen, f, ink, picture.ghost);
+  });
   drawMarks(pen, f, ink, picture);
   return f;
 }
@@ -60,11 +66,12 @@ export function shares({ bins, count }: Distribution): readonly number[] {
   return bins.map(([lo, hi, n]) => (100 * n) / (hi - lo) / Math.max(1, count));
 }
 
-function histogramFrame(box: Box, { distribution, axis, limits }: HistogramPicture): Frame {
-  const { bins } = distribution;
-  const [low, high] = [bins[0]?.[0] ?? 0, bins.at(-1)?.[1] ?? 1];
+function histogramFrame(box: Box, { distribution, ghost, axis, limits }: HistogramPicture): Frame {
+  const bins = [...distribution.bins, ...(ghost?.bins ?? [])];
+  const low = Math.min(...(bins.length > 0 ? bins : [[0]]).map(([lo]) => lo));
+  const high = Math.max(...(bins.length > 0 ? bins : [[0, 1]]).map(([, hi = 1]) => hi));
   const room = Math.max(0.5, (high - low) * 0.02);
-  const heights = shares(distribution);
+  const heights = [...shares(distribution), ...(ghost ? shares(ghost) : [])];
   const [rarest, highest] = [Math.min(...heights), Math.max(...heights)];
   const below = { ...box, y: box.y + HEADROOM_PX, height: box.height - HEADROOM_PX };
   const extent =
@@ -82,6 +89,27 @@ function drawBars(pen: Pen, f: Frame, ink: Ink, { distribution, cursor }: Histog
     pen.fillStyle = i === cursor ? ink.cursor : ink.line;
     pen.fillRect(left, top, Math.max(right - left - gap, 0.5), f.bottom - top);
   });
+}
+
+/** Steps along the tops of its bars. */
+function drawGhost(pen: Pen, f: Frame, ink: Ink, ghost: Distribution): void {
+  const heights = shares(ghost);
+  const corners = ghost.bins.flatMap(([lo, hi], i) => {
+    const top = Math.min(f.y.at(heights[i] ?? 0), f.bottom);
+    const isApart = ghost.bins[i - 1]?.[1] !== lo;
+    const isLast = ghost.bins[i + 1]?.[0] !== hi;
+    const [left, right] = [f.x(lo), f.x(hi)];
+    return [...(isApart ? [[left, f.bottom]] : []), [left, top], [right, top], ...(isLast ? [[right, f.bottom]] : [])];
+  });
+  traceLine(
+    pen,
+    corners,
+    ([x = 0]) => x,
+    ([, y = 0]) => y,
+  );
+  pen.strokeStyle = ink.text;
+  pen.lineWidth = 1;
+  pen.stroke();
 }
 
 /** Marks stand at the middle of a value's bar; labels are pushed apart above them. */

@@ -18,6 +18,8 @@ export interface HistogramLook {
   readonly limits?: Limits;
   /** Undefined until a run has ended. */
   readonly distribution: Distribution | undefined;
+  /** Of the run before. */
+  readonly ghost?: Distribution | undefined;
   readonly references: readonly Reference[];
 }
 
@@ -33,7 +35,13 @@ const shownIn = ({ distribution }: HistogramLook): Distribution => withEvenBins(
 
 const barsOf = (chart: DistributionChart): MarkChart<HistogramLook, number> => ({
   paint: (pen, box, ink, look, cursor) =>
-    paintHistogram(pen, box, ink, { ...look, distribution: shownIn(look), unit: chart.unit, cursor }),
+    paintHistogram(pen, box, ink, {
+      ...look,
+      distribution: shownIn(look),
+      ghost: look.ghost && withEvenBins(look.ghost),
+      unit: chart.unit,
+      cursor,
+    }),
   words: (look, cursor) => wordsOf(chart, look.distribution && shownIn(look), cursor),
   summary: ({ distribution }) => distributionSummary(chart.label, chart.unit, distribution),
   pointed: (look, cursor) => pointedOf(shownIn(look), chart.unit, cursor),

@@ -4,17 +4,12 @@
 const HEAD_BYTES = 8 + 12 + 13;
 const INCH = 0.0254;
 
-/** The same file with `pHYs` and `iTXt` behind its head. */
-export function pngWithText(png: Uint8Array, dpi: number, description: string): Uint8Array<ArrayBuffer> {
-  const size = new DataView(new ArrayBuffer(9));
-  const perMetre = Math.round(dpi / INCH);
-  size.setUint32(0, perMetre);
-  size.setUint32(4, perMetre);
-  size.setUint8(8, 1);
+/** The same file with `iTXt` behind its head, and `pHYs` where it has a size on paper. */
+export function pngWithText(png: Uint8Array, dpi: number | undefined, description: string): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(`Description\0\0\0\0\0${description}`);
   const parts = [
     png.subarray(0, HEAD_BYTES),
-    chunk('pHYs', new Uint8Array(size.buffer)),
+    ...(dpi === undefined ? [] : [chunk('pHYs', dotsPerMetre(dpi))]),
     chunk('iTXt', text),
     png.subarray(HEAD_BYTES),
   ];
@@ -25,6 +20,15 @@ export function pngWithText(png: Uint8Array, dpi: number, description: string): 
     at += part.length;
   }
   return all;
+}
+
+function dotsPerMetre(dpi: number): Uint8Array {
+  const size = new DataView(new ArrayBuffer(9));
+  const perMetre = Math.round(dpi / INCH);
+  size.setUint32(0, perMetre);
+  size.setUint32(4, perMetre);
+  size.setUint8(8, 1);
+  return new Uint8Array(size.buffer);
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array {

@@ -1,6 +1,7 @@
 /** The streams of a lab: charts from any spec, live samples derived, exact rows at the end, other runs laid over. */
 import { describe, expect, it, vi } from 'vitest';
 import type { Distribution, RunResult } from '../../scenario/outcome.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import type { Samples } from '../../worker/api.ts';
 import { chartsOf } from '../chart.ts';
@@ -255,5 +256,61 @@ describe('a run of rounds with an open end', () => {
     expect([timeline.unit, timeline.end]).toEqual(['rounds', 117]);
     const longer = { ...ended, series: { time: [0, 140] } } as unknown as RunResult;
     expect(LabStreams.of(rounds, ended, [{ label: 'B', result: longer }]).timeline.end).toBe(140);
+  });
+});
+
+describe('the run before', () => {
+  const charted = (alpha: number, preset = 'quick-look') => ({
+    scenario: { model: 'swap', params: { alpha } } as unknown as Scenario,
+    preset,
+  });
+  /** A lab whose first run has come so far. */
+  function ran() {
+    const streams = new LabStreams();
+    streams.begin(1, spec, 60, EVERY_SAMPLE, charted(3));
+    streams.accept(row(1, 1, 10, 30));
+    streams.accept(row(1, 2, 20, 50));
+    const ghost = () => {
+      const { ghost: stream } = streams.line(hops);
+      return stream && [...stream.last.slice(0, stream.length)];
+    };
+    return { streams, ghost };
+  }
+
+  it('stays as a ghost of each line, with its result where it has ended, while the lines begin anew', () => {
+    const { streams, ghost } = ran();
+    streams.settle(result('aa'));
+    streams.begin(2, spec, 60, EVERY_SAMPLE, charted(1));
+    expect(ghost()).toEqual([3, 2, 4]);
+    expect(streams.line(hops).stream.length).toBe(0);
+    expect(streams.before).toMatchObject({ scenario: { params: { alpha: 3 } }, result: { digest: 'aa' } });
+    streams.accept(row(2, 1, 10, 70));
+    expect(ghost()).toEqual([3, 2, 4]);
+  });
+
+  it('is as far as it came where it was left, and stays where the same is run again or another is only looked at', () => {
+    const { streams, ghost } = ran();
+    const left = [...streams.line(hops).stream.last.slice(0, streams.line(hops).stream.length)];
+    streams.begin(2, spec, 60, EVERY_SAMPLE, charted(1));
+    expect([ghost(), streams.before?.result]).toEqual([left, undefined]);
+    streams.begin(3, spec, 60, EVERY_SAMPLE, charted(1));
+    streams.begin(4, spec, 60, EVERY_SAMPLE, charted(2));
+    expect([ghost(), streams.before?.scenario.params]).toEqual([left, { alpha: 3 }]);
+  });
+
+  it.each([
+    ['another preset', charted(3, 'other')],
+    ['nobody knows what', undefined],
+  ])('is gone with %s, and when it is put away', (_, next) => {
+    const { streams, ghost } = ran();
+    streams.begin(2, spec, 60, EVERY_SAMPLE, next);
+    expect([ghost(), streams.before]).toEqual([undefined, undefined]);
+    const other = ran();
+    other.streams.begin(2, spec, 60, EVERY_SAMPLE, charted(1));
+    const touched = vi.fn();
+    other.streams.line(hops).stream.subscribe(touched);
+    other.streams.forgetBefore();
+    expect([other.ghost(), other.streams.before]).toEqual([undefined, undefined]);
+    expect(touched).toHaveBeenCalled();
   });
 });

@@ -2,8 +2,10 @@
  * What the charts of one lab show: a stream for each chart of the loaded model and of the engine, on one time axis. Live
  * samples are derived as they come; when the run ends, the exact rows of its result take the place of the model's.
  */
+import { canonicalJson } from '../../scenario/canonical.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import type { ModelSeries, RunResult } from '../../scenario/outcome.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import type { BesideSpec, ModelSpec } from '../../scenario/spec.ts';
 import type { Samples } from '../../worker/api.ts';
 import { chartsOf, type SeriesChart, seriesCharts } from '../chart.ts';
@@ -27,6 +29,20 @@ export interface Measure {
   readonly warmUp: number;
 }
 
+/** What the charts are of. */
+export interface Charted {
+  readonly scenario: Scenario;
+  /** Id of the preset that its setup started from. */
+  readonly preset: string;
+}
+
+/** The run before this one, of the same experiment with another setup. */
+export interface RunBefore {
+  readonly scenario: Scenario;
+  /** Undefined of one that was left before it ended. */
+  readonly result: RunResult | undefined;
+}
+
 /** A line beside the chart's own. */
 interface Beside extends BesideSpec, Overlay {
   readonly derivation: Derivation;
@@ -36,6 +52,8 @@ interface Beside extends BesideSpec, Overlay {
 export class Line {
   readonly chart: SeriesChart;
   readonly stream: Stream;
+  /** The same of the run before, as far as that came. */
+  ghost: Stream | undefined;
   /** Other runs, laid over. */
   private laid: readonly Overlay[] = [];
   /** The lines beside. */
@@ -73,6 +91,11 @@ export class Line {
   /** Over the run so far, or all of it; undefined for a chart of values as they stand. */
   get mean(): number | undefined {
     return this.told ?? this.derivation.mean;
+  }
+
+  keepGhost(isKept: boolean): void {
+    this.ghost = isKept && this.stream.length > 0 ? this.stream.copy() : undefined;
+    this.stream.touch();
   }
 
   restart(): void {
@@ -123,6 +146,9 @@ export class Line {
 export class LabStreams {
   readonly timeline = new Timeline();
   readonly distributions = new LiveDistributions();
+  /** Its lines are ghosts behind those of this run. */
+  before: RunBefore | undefined;
+  private charted: Charted | undefined;
   private readonly lines = new Map<string, Line>();
   private charts: readonly SeriesChart[] = [];
   private session = -1;
@@ -152,12 +178,15 @@ export class LabStreams {
   }
 
   /** A new session starts with empty charts; one that goes on may say another end of its axis. */
-  begin(session: number, spec: ModelSpec, runEnd: number, measure: Measure): void {
+  begin(session: number, spec: ModelSpec, runEnd: number, measure: Measure, charted?: Charted): void {
     this.ends.run = runEnd;
     this.measure = measure;
     const end = Math.max(runEnd, this.ends.others);
     if (session === this.session) this.timeline.setEnd(end);
-    else this.renew(session, spec, end);
+    else {
+      this.keepBefore(charted);
+      this.renew(session, spec, end);
+    }
   }
 
   accept({ session, engine, model, distributions }: Samples): void {
@@ -171,6 +200,25 @@ export class LabStreams {
       if (chart.origin === 'model') this.line(chart).accept(model.simulatedSeconds, model.columns, rhythm);
       else this.line(chart).accept(engine.simulatedSeconds, engine);
     }
+  }
+
+  forgetBefore(): void {
+    this.before = undefined;
+    for (const line of this.lines.values()) line.keepGhost(false);
+  }
+
+  /** A run that is made again, and one that has shown nothing yet, leave the one before them where it is. */
+  private keepBefore(next: Charted | undefined): void {
+    const { charted: last } = this;
+    this.charted = next;
+    if (last?.preset !== next?.preset || last?.scenario.model !== next?.scenario.model) this.forgetBefore();
+    else if (last && next && !isSame(last.scenario, next.scenario)) this.becomeBefore(last.scenario);
+  }
+
+  private becomeBefore(scenario: Scenario): void {
+    if (![...this.lines.values()].some(({ stream }) => stream.length > 0)) return;
+    this.before = { scenario, result: this.settled };
+    for (const line of this.lines.values()) line.keepGhost(true);
   }
 
   /** Live rates are over as much simulated time as those of the result, however often a sample comes. */
@@ -214,3 +262,5 @@ export class LabStreams {
     for (const line of this.lines.values()) line.restart();
   }
 }
+
+const isSame = (a: Scenario, b: Scenario): boolean => canonicalJson(a) === canonicalJson(b);

@@ -50,6 +50,15 @@ export class Stream {
     this.changed();
   }
 
+  /** As it is now. */
+  copy(): Stream {
+    const stream = new Stream(Math.max(2, this.length + (this.length % 2)));
+    for (const column of ['x', 'min', 'max', 'last'] as const)
+      stream[column].set(this[column].subarray(0, this.length));
+    stream.length = this.length;
+    return stream;
+  }
+
   /** These rows and no others. */
   replace(times: ArrayLike<number>, values: ArrayLike<number | undefined>): void {
     this.empty();

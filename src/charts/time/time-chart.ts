@@ -42,7 +42,7 @@ export function mountTimeChart(
 
   const readout = mountReadout(parts, {
     words: () => wordsOf(options),
-    summary: () => seriesSummary({ ...line.chart, ...look, stream, timeline, overlays: line.overlays }),
+    summary: () => seriesSummary({ ...line.chart, ...look, stream, timeline, overlays: withGhost(line) }),
     pointed: () => pointedOf(options),
   });
   const surface = mountSurface(parts.canvas, (context, width, height, ink) => {
@@ -79,10 +79,15 @@ export function mountTimeChart(
   };
 }
 
+/** In words the run before is a line as others are. */
+const withGhost = ({ overlays, ghost }: Line): Line['overlays'] =>
+  ghost ? [...overlays, { label: 'the run before', stream: ghost }] : overlays;
+
 export const pictureOf = ({ line, timeline }: TimeChartOptions, look: TimeChartLook): TimePicture => ({
   ...look,
   stream: line.stream,
   overlays: line.overlays,
+  ghost: line.ghost,
   domain: timeline.domain,
   timeUnit: timeline.unit,
   unit: line.chart.unit,

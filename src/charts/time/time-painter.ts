@@ -35,6 +35,8 @@ export interface TimePicture {
   /** What the line itself is called; needed only beside overlays. */
   readonly name: string;
   readonly overlays: readonly Overlay[];
+  /** The run before, behind all lines. */
+  readonly ghost?: Stream | undefined;
   readonly references: readonly Reference[];
   /** Known moments; default none. */
   readonly moments?: readonly Reference[];
@@ -54,8 +56,10 @@ const MOMENT_TOP_PX = 30;
 const MOMENT_LINE_PX = 14;
 
 export function paintTime(pen: Pen, box: Box, ink: Ink, picture: TimePicture): Frame {
-  const { stream, overlays, domain, axis } = picture;
-  const extent = [stream, ...overlays.map((o) => o.stream)].map((s) => extentOf(s, domain)).reduce(join);
+  const { stream, overlays, domain, axis, ghost } = picture;
+  const extent = [stream, ...(ghost ? [ghost] : []), ...overlays.map((o) => o.stream)]
+    .map((s) => extentOf(s, domain))
+    .reduce(join);
   const limits = { y: picture.limits?.y };
   const f = frameOf(box, domain, axis, withReferences(extent, picture.references, axis), limits);
   const hasValues = extent.max > -Infinity;
@@ -65,6 +69,7 @@ export function paintTime(pen: Pen, box: Box, ink: Ink, picture: TimePicture): F
   if (!hasValues) return f;
   clipToPlot(pen, f);
   drawSelection(pen, f, ink, picture.selection);
+  if (ghost) drawGhost(pen, f, ink, ghost, domain);
   drawLine(pen, f, ink, picture);
   overlays.forEach((overlay, i) => {
     drawOverlay(pen, f, overlay, domain, inTurn(ink.overlays, i), inTurn(OVERLAY_DASHES, i));
@@ -88,6 +93,26 @@ function drawLine(pen: Pen, f: Frame, ink: Ink, { stream, domain, overlays, axis
     if (overlays.length === 0) fillArea(pen, f, columns, first, end, ink.area);
     trace(pen, f, columns, first, end);
     stroke(pen, ink.line, 1.75);
+  }
+}
+
+/** A ghost does not grow: its columns stay until another part of it is shown, or the chart is as wide as that. */
+const ghosts = new WeakMap<Stream, { readonly key: string; readonly columns: Columns }>();
+
+function ghostColumns(f: Frame, stream: Stream, domain: readonly [number, number]): Columns {
+  const key = [...domain, f.left, f.right].join();
+  const kept = ghosts.get(stream);
+  if (kept?.key === key) return kept.columns;
+  const columns = columnsIn(f, stream, domain);
+  ghosts.set(stream, { key, columns });
+  return columns;
+}
+
+function drawGhost(pen: Pen, f: Frame, ink: Ink, stream: Stream, domain: readonly [number, number]): void {
+  const columns = ghostColumns(f, stream, domain);
+  for (const [first, end] of runsOf(columns, f.y.axis)) {
+    trace(pen, f, columns, first, end);
+    stroke(pen, ink.text, 1);
   }
 }
 
@@ -209,17 +234,18 @@ function drawMoments(pen: Pen, f: Frame, ink: Ink, { moments = [], domain }: Tim
 
 /** A dot where the line ends now; beside overlays, the names of all. */
 function drawEnds(pen: Pen, f: Frame, ink: Ink, picture: TimePicture): void {
-  const { stream, overlays, name } = picture;
+  const { stream, overlays, name, ghost } = picture;
   const end = endOf(f, stream, name, ink.line);
   if (end && stream.lastTime === stream.at(rightOf(f))?.time) dot(pen, end.x, end.y, ink.line, ink.ground);
-  if (overlays.length === 0) return;
+  if (overlays.length === 0 && !ghost) return;
+  const before = ghost && endOf(f, ghost, 'before', ink.text);
   const labels = overlays.map((o, i) => endOf(f, o.stream, o.label, inTurn(ink.overlays, i)));
   pen.font = labelFont(ink);
   writeEndLabels(
     pen,
     f,
     ink,
-    [end, ...labels].filter((label) => label !== undefined),
+    [overlays.length > 0 ? end : undefined, before, ...labels].filter((label) => label !== undefined),
   );
 }
 

@@ -14,6 +14,7 @@ import { si } from '../../base/format.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { recordTrace } from '../../run/record-trace.ts';
 import { type EventRun, eventRunOf } from '../../run/run.ts';
+import { headLines, setupFacts } from '../../scenario/cite/facts.ts';
 import { engineOf } from '../../scenario/engines.ts';
 import { toSeconds } from '../../scenario/scenario.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
@@ -22,6 +23,7 @@ import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
+import { citedOf } from '../run/cite.ts';
 import { Progression } from '../run/progression.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText } from '../run/run.ts';
@@ -92,7 +94,13 @@ async function runParallelism(host: Host, args: Arguments): Promise<ExitCode> {
     args.has('json') ? jsonText(analysed.value) : describeParallelism(analysed.value, target.value.spec),
   );
   const csv = args.get('csv');
-  const saved = csv === undefined ? ok(undefined) : await host.writeFile(csv, parallelismCsv(analysed.value));
+  const saved =
+    csv === undefined
+      ? ok(undefined)
+      : await host.writeFile(
+          csv,
+          headLines(setupFacts(await citedOf(host, target.value))) + parallelismCsv(analysed.value),
+        );
   return saved.ok ? EXIT.done : report(host, saved.failure);
 }
 

@@ -4,7 +4,9 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import type { EvaluatedRecord } from '../../engine/event/model.ts';
 import { eventRunOf, type Run } from '../../run/run.ts';
-import type { ModelSpec, RecordsSpec } from '../../scenario/spec.ts';
+import { type Cited, digestOf, headLines, setupFacts } from '../../scenario/cite/facts.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
+import type { RecordsSpec } from '../../scenario/spec.ts';
 import { modelName } from '../../scenario/words/show.ts';
 import type { Host } from '../host.ts';
 import type { RecordSink } from './drive.ts';
@@ -18,18 +20,21 @@ export class RecordFile implements RecordSink {
   private readonly path: string;
   private readonly spec: RecordsSpec;
   private readonly sample: RecordSample;
+  private readonly head: string;
 
   /** Failure: `config`, of a model that makes no records. */
-  static of(host: Host, path: string, spec: ModelSpec, seed: number, mostRows = MOST_ROWS): Result<RecordFile> {
-    if (spec.records) return ok(new RecordFile(host, path, spec.records, seed, mostRows));
+  static of(host: Host, path: string, cited: Cited, mostRows = MOST_ROWS): Result<RecordFile> {
+    const { spec } = cited;
+    if (spec.records) return ok(new RecordFile(host, path, spec.records, cited, mostRows));
     return fail('config', `${modelName(spec)} makes no records for --records`, 'leave --records out');
   }
 
-  private constructor(host: Host, path: string, spec: RecordsSpec, seed: number, mostRows: number) {
+  private constructor(host: Host, path: string, spec: RecordsSpec, cited: Cited, mostRows: number) {
     this.host = host;
     this.path = path;
     this.spec = spec;
-    this.sample = new RecordSample(seed, mostRows);
+    this.head = headLines(setupFacts(cited));
+    this.sample = new RecordSample(cited.scenario.seed, mostRows);
   }
 
   begin(run: Run): Promise<Result<void>> {
@@ -43,6 +48,13 @@ export class RecordFile implements RecordSink {
     return fresh.length === 0 ? ok(undefined) : this.host.appendFile(this.path, this.rowsOf(run, fresh));
   }
 
+  /** How it ended stands below the rows: none was known when they were written. */
+  end(result: RunResult): Promise<Result<void>> {
+    const digest = digestOf({ result });
+    const facts = [{ term: 'Status', text: result.status }, ...(digest ? [{ term: 'Digest', text: digest }] : [])];
+    return this.host.appendFile(this.path, headLines(facts));
+  }
+
   /** `lookups.csv: 4,123 lookups`, or `lookups.csv: 1,000,000 of 4,000,000 lookups, each with probability 0.25`. */
   describe(): string {
     const { seen, rate, records } = this.sample;
@@ -52,7 +64,10 @@ export class RecordFile implements RecordSink {
 
   private rewrite(run: Run): Promise<Result<void>> {
     const header = this.spec.columns.map(({ name, unit }) => (unit === '' ? name : `${name}_${unit}`));
-    return this.host.writeFile(this.path, csvText([[...header, 'rate']]) + this.rowsOf(run, this.sample.records));
+    return this.host.writeFile(
+      this.path,
+      this.head + csvText([[...header, 'rate']]) + this.rowsOf(run, this.sample.records),
+    );
   }
 
   /** The rate stands in every row, so that what is counted in the file can be scaled up. */

@@ -48,14 +48,25 @@ const linesOf = (text: string): string[][] =>
   text
     .trimEnd()
     .split('\n')
+    .filter((line) => !line.startsWith('#'))
     .map((line) => line.split(','));
 
 describe('run --records', () => {
   it('writes a row for each record under the names of the spec, and says how many', async () => {
     const host = new TrueHost();
-    expect(await runCommandLine(host, ['run', 'rumour', '--set', 'nodes=256', '--records', 't.csv', '--quiet'])).toBe(
-      0,
-    );
+    expect(
+      await runCommandLine(host, [
+        'run',
+        'rumour',
+        '--set',
+        'nodes=256',
+        '--records',
+        't.csv',
+        '--out',
+        't.json',
+        '--quiet',
+      ]),
+    ).toBe(0);
     const [header, ...rows] = linesOf(host.written['t.csv']);
     expect(header).toEqual(['time_s', 'person', 'teller', 'hops', 'honest', 'rate']);
     expect(rows[0]).toEqual(['0', '0', '0', '0', '0', '1']);
@@ -64,6 +75,16 @@ describe('run --records', () => {
     expect(rows.slice(1).every(([, , , , honest]) => honest === '1')).toBe(true);
     expect(host.batches).toBeGreaterThan(5);
     expect(host.err).toContain('t.csv: 256 tellings\n');
+    const { digest } = JSON.parse(host.written['t.json']);
+    expect(host.written['t.csv'].split('\n').filter((text) => text.startsWith('#'))).toEqual([
+      '# Model: Rumour (model version 1), preset Village',
+      '# Setup: 256 people',
+      '# Run: Seed 1',
+      `# Software: Swarmscope ${host.machine.app}`,
+      expect.stringMatching(/^# Link: #v1\./),
+      '# Status: finished',
+      `# Digest: ${digest}`,
+    ]);
   });
 
   it('leaves what there is when Ctrl-C comes', async () => {
@@ -98,7 +119,7 @@ describe('of too many records', () => {
     const host = new FakeHost();
     const scenario = complete(rumourSpec, { params: { nodes: 1024 }, seed: 3 });
     const opened = await openRun(scenario, { engine: 'sequential', lpSize: 'auto' });
-    const file = RecordFile.of(host, 't.csv', rumourSpec, scenario.seed, mostRows);
+    const file = RecordFile.of(host, 't.csv', { spec: rumourSpec, scenario, version: '1', link: '' }, mostRows);
     if (!opened.ok || !file.ok) throw new Error('the run cannot be opened');
     await file.value.begin(opened.value);
     for (let done = false; !done; ) {

@@ -1,17 +1,14 @@
 /** `swarmscope run`: one scenario, once. */
 import { ok, type Result } from '../../base/result.ts';
-import { catalog } from '../../models/catalog.ts';
 import type { OpenOptions } from '../../run/run.ts';
+import { type Cited, headLines, runFacts, withLink } from '../../scenario/cite/facts.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
-import type { RunResult } from '../../scenario/outcome.ts';
-import { specById } from '../../scenario/presets.ts';
 import { type Facts, failedResult } from '../../scenario/results/failed-result.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
-import type { ModelSpec } from '../../scenario/spec.ts';
 import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
+import { citedOf, describeCitation } from './cite.ts';
 import { seriesCsv } from './csv.ts';
 import { driveScenario } from './drive.ts';
 import { withLine } from './fault-line.ts';
@@ -33,6 +30,10 @@ export const runCommand: Command = {
       help: 'write what ends in the run as CSV, a row each: lookups of kademlia, flows of internet',
     },
     STEPS,
+    {
+      name: 'cite',
+      help: 'add a paragraph for the methods section of a paper, and BibTeX; with --json on standard error',
+    },
   ],
   run: runScenario,
 };
@@ -44,7 +45,8 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   const { scenario, link } = target.value;
   if (link?.study && !args.has('quiet'))
     host.note('the link is of a study, and this is its scenario alone: `swarmscope study run` makes all its runs\n');
-  const records = recordFileOf(host, args, scenario);
+  const begun = await citedOf(host, target.value);
+  const records = recordFileOf(host, args, begun);
   if (!records.ok) return report(host, records.failure);
   const driven = await driveScenario(host, scenario, options, args.has('quiet'), '', records.value);
   const { result, failure } = driven;
@@ -54,21 +56,30 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   if (!result) {
     if (failure && args.has('json'))
       await host.print(
-        jsonText(failedResult(target.value.spec, scenario, failure, host.machine.app, wantedOf(options))),
+        jsonText(
+          withLink(failedResult(target.value.spec, scenario, failure, host.machine.app, wantedOf(options)), begun.link),
+        ),
       );
     return code;
   }
-  await host.print(args.has('json') ? jsonText(result) : describeResult(result, target.value));
-  if (records.value) host.note(records.value.describe());
+  const cited = await citedOf(host, target.value, result);
+  const json = jsonText(withLink(result, cited.link));
+  await host.print(args.has('json') ? json : describeResult(result, target.value));
+  if (args.has('cite') && args.has('json')) host.note(describeCitation(cited));
+  else if (args.has('cite')) await host.print(describeCitation(cited));
+  if (records.value) {
+    const ended = await records.value.end(result);
+    if (!ended.ok) return report(host, ended.failure);
+    host.note(records.value.describe());
+  }
   if (args.has(STEPS.name)) host.note(describeSteps(result, driven.last));
-  return (await saveResult(host, args, target.value.spec, result, jsonText(result))) || code;
+  return (await saveResult(host, args, cited, json)) || code;
 }
 
 /** What `--records` asks for. */
-function recordFileOf(host: Host, args: Arguments, { model, seed }: Scenario): Result<RecordFile | undefined> {
+function recordFileOf(host: Host, args: Arguments, cited: Cited): Result<RecordFile | undefined> {
   const path = args.get('records');
-  const spec = specById(catalog, model);
-  return path === undefined || !spec ? ok(undefined) : RecordFile.of(host, path, spec, seed);
+  return path === undefined ? ok(undefined) : RecordFile.of(host, path, cited);
 }
 
 /** Of a run that could not be opened: what it was to run on. */
@@ -82,18 +93,15 @@ export const wantedOf = ({ engine, lpSize, list }: OpenOptions): Facts => ({
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Writes what `--out` and `--csv` ask for; 0, or the exit code of what could not be written. */
-export async function saveResult(
-  host: Host,
-  args: Arguments,
-  spec: ModelSpec,
-  result: RunResult,
-  json: string,
-): Promise<ExitCode> {
+export async function saveResult(host: Host, args: Arguments, cited: Cited, json: string): Promise<ExitCode> {
   const out = await saveTo(host, args.get('out'), () => json);
-  const csv = await saveTo(host, args.get('csv'), () => seriesCsv(result.series, timeUnitOf(spec)));
+  const csv = await saveTo(host, args.get('csv'), () => seriesFile(cited));
   const failed = [out, csv].find((saved) => !saved.ok);
   return failed && !failed.ok ? report(host, failed.failure) : EXIT.done;
 }
+
+const seriesFile = (cited: Cited): string =>
+  cited.result ? headLines(runFacts(cited)) + seriesCsv(cited.result.series, timeUnitOf(cited.spec)) : '';
 
 const saveTo = async (host: Host, path: string | undefined, text: () => string): Promise<Result<void>> =>
   path === undefined ? { ok: true, value: undefined } : host.writeFile(path, text());

@@ -2,6 +2,8 @@
 import { fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { catalog } from '../../models/catalog.ts';
+import { type Fact, tableFacts } from '../../scenario/cite/facts.ts';
+import { encodeLink } from '../../scenario/link/link.ts';
 import { loadLanguageFor } from '../../scenario/own-models.ts';
 import { parquetBytes } from '../../scenario/results/parquet.ts';
 import { MAX_STUDY_BYTES, readStudyText } from '../../scenario/study/read-study.ts';
@@ -53,7 +55,9 @@ async function mergeStudy(host: Host, args: Arguments): Promise<ExitCode> {
     host.note(`swarmscope: ${missing.join('\n')}\n`);
     return EXIT.difference;
   }
-  const packed = args.has('parquet') ? await parquetBytes(plan.value.spec, rows.columns, rows.cells()) : undefined;
+  const packed = args.has('parquet')
+    ? await parquetBytes(plan.value.spec, rows.columns, rows.cells(), await factsOf(host, plan.value))
+    : undefined;
   // Promises alone never let Ctrl-C in. Past this all is written.
   await new Promise((resolve) => setImmediate(resolve));
   if (host.cancelled.aborted) return EXIT.cancelled;
@@ -62,6 +66,12 @@ async function mergeStudy(host: Host, args: Arguments): Promise<ExitCode> {
   if (!args.has('quiet')) host.note(`${whole(rows.count)} runs of ${parts.length} files, nothing is missing\n`);
   await tellStudy(host, args, table, 'finished');
   return EXIT.done;
+}
+
+async function factsOf(host: Host, { spec, study }: StudyPlan): Promise<readonly Fact[]> {
+  const version = host.machine.app;
+  const link = await encodeLink(catalog, study.scenario, { appVersion: version, study });
+  return tableFacts({ spec, version, link: link.ok ? link.value : '' });
 }
 
 interface NamedFiles {

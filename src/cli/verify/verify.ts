@@ -10,6 +10,7 @@ import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
+import { citedOf } from '../run/cite.ts';
 import { linkVerdict } from '../run/output.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText, saveResult } from '../run/run.ts';
@@ -45,7 +46,9 @@ async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
   if (args.has('json')) await host.print(jsonText(verification));
   const code = await conclude(host, verification, target.value, plan);
   const first = verification.runs[0]?.result;
-  return (first && (await saveResult(host, args, target.value.spec, first, jsonText(verification)))) || code;
+  return (
+    (first && (await saveResult(host, args, await citedOf(host, target.value, first), jsonText(verification)))) || code
+  );
 }
 
 /** The engines and LP sizes to run: all, or those that the options leave. */

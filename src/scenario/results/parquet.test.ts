@@ -1,8 +1,9 @@
 /** Covers: a table of runs as Parquet has what its CSV has, numbers as numbers, and nothing where a cell is empty. */
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { MOST_U32 } from '../../base/u32.ts';
 import { catalog } from '../../models/catalog.ts';
+import { tableFacts } from '../cite/facts.ts';
 import { complete } from '../defaults.ts';
 import { STUDY_FORMAT, type Study } from '../study/study.ts';
 import { studyColumns, studyRun } from '../study/study-columns.ts';
@@ -35,7 +36,10 @@ describe.each(catalog)('runs of $id', (spec) => {
   });
 
   it('read back as they were', async () => {
-    const { buffer } = await parquetBytes(spec, columns, rows);
+    const facts = tableFacts({ spec, version: '0.1.0', link: '#v1.x' });
+    const { buffer } = await parquetBytes(spec, columns, rows, facts);
+    const { key_value_metadata: said } = parquetMetadata(buffer as ArrayBuffer);
+    expect(said?.map(({ key, value }) => [key, value])).toEqual(facts.map(({ term, text }) => [term, text]));
     const read = await parquetReadObjects({ file: buffer as ArrayBuffer });
     expect(read).toHaveLength(2);
     expect(Object.keys(read[0])).toEqual(columns.names);

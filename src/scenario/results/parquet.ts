@@ -1,5 +1,6 @@
 /** A table of runs as Parquet (Apache), for programs that read columns: numbers are numbers there. Nothing here reads it back. */
 
+import type { Fact } from '../cite/facts.ts';
 import type { ModelSpec } from '../spec.ts';
 import { type Cell, METRIC_PREFIX, PARAM_PREFIX, RESULT_NUMBERS } from './result-columns.ts';
 import type { TableColumns } from './table-columns.ts';
@@ -19,18 +20,20 @@ export function columnType({ params }: ModelSpec, name: string): ColumnType {
   return kind === 'real' ? 'DOUBLE' : 'STRING';
 }
 
-/** `rows`: cells of each, in the order of the columns; an empty one is null. */
+/** `rows`: cells of each, in the order of the columns; an empty one is null. `facts`: metadata of the file. */
 export async function parquetBytes(
   spec: ModelSpec,
   { names }: TableColumns,
   rows: Iterable<readonly Cell[]>,
+  facts: readonly Fact[],
 ): Promise<Uint8Array> {
   const { parquetWriteBuffer } = await import('hyparquet-writer');
   const types = names.map((name) => columnType(spec, name));
   const data: (Cell | bigint | null)[][] = names.map(() => []);
   for (const cells of rows) for (const [i, cell] of cells.entries()) data[i].push(cellValue(types[i], cell));
   const columnData = names.map((name, i) => ({ name, data: data[i], type: types[i], nullable: true }));
-  return new Uint8Array(parquetWriteBuffer({ columnData }));
+  const kvMetadata = facts.map(({ term, text }) => ({ key: term, value: text }));
+  return new Uint8Array(parquetWriteBuffer({ columnData, kvMetadata }));
 }
 
 function cellValue(type: ColumnType, cell: Cell): Cell | bigint | null {

@@ -11,6 +11,7 @@ export type Panel =
   | 'gallery'
   | 'share'
   | 'command-line'
+  | 'cite'
   | 'about'
   | 'imports'
   | 'webgpu'

@@ -46,17 +46,12 @@ async function lab(storage: LabStorage = memoryStorage(), snapshot: () => Promis
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-it('compares with the older run first, whichever was chosen first', async () => {
+it('compares any number of runs with the one that was chosen first', async () => {
   const { get, storage } = await lab();
-  await storage.putRuns([sampleRun('new', { at: 2 }), sampleRun('old', { at: 1 })]);
+  await storage.putRuns(['new', 'old', 'last'].map((id, at) => sampleRun(id, { at })));
   await get().readHistory();
-  for (const [a, b] of [
-    ['new', 'old'],
-    ['old', 'new'],
-  ] as const) {
-    get().compare(a, b);
-    expect(get().compared).toEqual(['old', 'new']);
-  }
+  get().compare(['last', 'old', 'new']);
+  expect(get().compared).toEqual(['last', 'old', 'new']);
 });
 
 describe('a run that ends', () => {
@@ -175,7 +170,7 @@ describe('the list', () => {
     await get().readHistory();
     expect(get().runs.map(({ id }) => id)).toEqual(['new', 'old']);
     const { draft } = get();
-    for (const act of [() => get().openRun('old'), () => get().compare('new', 'old')]) {
+    for (const act of [() => get().openRun('old'), () => get().compare(['new', 'old'])]) {
       act();
       expect(get()).toMatchObject({ shown: null, compared: null, draft });
       expect(get().notices).toMatchObject([

@@ -26,8 +26,8 @@ export interface HistorySlice {
   readonly deleted: readonly KeptRun[];
   /** Shown as it was, in place of what is on screen; until another session begins. */
   readonly shown: KeptRun | null;
-  /** The two that are compared. */
-  readonly compared: readonly [a: string, b: string] | null;
+  /** Those that are compared, two or more; the first is what the others are compared with. */
+  readonly compared: readonly string[] | null;
   /** Reads what is kept; again when another tab has changed it. */
   readHistory(): Promise<void>;
   /** A run has ended: it is kept, with a small picture. */
@@ -46,7 +46,7 @@ export interface HistorySlice {
   closeRun(): void;
   choose(id: string, isChosen: boolean): void;
   chooseNone(): void;
-  compare(a: string, b: string): void;
+  compare(ids: readonly string[]): void;
   closeComparison(): void;
   /** Something could not be kept: said once a visit. */
   onStorageFailure(failure: Failure): void;
@@ -191,11 +191,9 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
     choose: (id, isChosen) =>
       set(({ chosen }) => ({ chosen: isChosen ? [...chosen, id] : chosen.filter((other) => other !== id) })),
     chooseNone: () => set({ chosen: [] }),
-    compare: (a, b) => {
-      const runs = get().runs.filter(({ id }) => id === a || id === b);
-      if (!runs.every(isReadable)) return;
-      const endedAt = (id: string) => runs.find((run) => run.id === id)?.at ?? 0;
-      set({ compared: endedAt(b) < endedAt(a) ? [b, a] : [a, b] });
+    compare: (ids) => {
+      if (!get().runs.every((run) => !ids.includes(run.id) || isReadable(run))) return;
+      set({ compared: ids });
       get().openDrawer('runs');
       get().makeRoom();
     },

@@ -4,12 +4,13 @@
  */
 import { complete } from '../../scenario/defaults.ts';
 import type { MemoryEstimate } from '../../scenario/memory.ts';
+import { sizeOf, sizeParam } from '../../scenario/words/setup-words.ts';
 import type { DeviceReport } from '../../worker/api.ts';
 import type { Notice } from '../page/notices.ts';
 import type { LabState, LabWiring } from '../slice.ts';
 import { type Draft, draftOfPreset, presetIn, specOf } from './draft.ts';
 import { type Sizes, smallerNotice } from './offers.ts';
-import { isLarge, isLongOnCore, sizeOf, sizeParam } from './size.ts';
+import { isLarge, isLongOnCore } from './size.ts';
 
 /** Makes the setup of a first visit small where the device asks for it, and says so. */
 export function fitFirstVisit(lab: LabState, device: DeviceReport, wiring: LabWiring): void {

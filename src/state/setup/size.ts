@@ -1,8 +1,5 @@
-/** How large a network is: the first count among its model's parameters; what is too large, or takes too long, to be built unasked. */
-import { counted } from '../../base/counted.ts';
-import { isVisible } from '../../scenario/files.ts';
+/** What is too large, or takes too long, to be built unasked. */
 import type { MemoryEstimate } from '../../scenario/memory.ts';
-import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import { type DeviceSpeed, secondsFor } from '../page/device-speed.ts';
 import { workOfPreset } from '../page/preset-work.ts';
 
@@ -19,15 +16,4 @@ const TYPICAL_CORE: DeviceSpeed = { engine: 'sequential', device: '', event: 5e-
 export function isLongOnCore(name: string, speed: DeviceSpeed | null): boolean {
   const seconds = secondsFor(workOfPreset(name), speed?.engine === 'sequential' ? speed : TYPICAL_CORE);
   return seconds !== undefined && seconds > LONG_SECONDS;
-}
-
-/** Name of that parameter; '' where the model counts nothing. */
-export const sizeParam = (spec: ModelSpec): string =>
-  Object.entries(spec.params).find(([, { kind }]) => kind === 'int')?.[0] ?? '';
-
-/** `65,536 nodes`; '' where a file says how many there are. */
-export function sizeOf(spec: ModelSpec, params: Params): string {
-  const name = sizeParam(spec);
-  const param = spec.params[name];
-  return param && isVisible(param, params) ? counted(params[name] as number, param.label.toLowerCase()) : '';
 }

@@ -232,6 +232,7 @@ export const ACTIONS: readonly Action[] = [
   lists('log', 'Log', '6'),
   opens('share', 'Page', 'Share: copy a link', 'url embed iframe snippet reproduce', { keys: 's' }),
   opens('command-line', 'Page', 'Copy command line', 'shell terminal cli npm reproduce headless share'),
+  opens('cite', 'Page', 'Copy methods text or BibTeX', 'cite citation reference paper describe latex'),
   {
     id: 'tour',
     title: (lab) => (lab.tour === null ? `Tour of ${specOnScreen(lab).title}` : 'End the tour'),

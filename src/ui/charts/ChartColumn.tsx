@@ -1,14 +1,15 @@
 /** A column of charts on one axis of simulated time. Which charts there are, the spec says; it knows no model. */
-import { useMemo } from 'react';
+import { useMemo, useReducer } from 'react';
 import { chartsOf, type SeriesChart, shownFor } from '../../charts/chart.ts';
 import type { Origins } from '../../charts/kit/sheet-words.ts';
 import type { LabStreams } from '../../charts/time/lab-streams.ts';
-import type { Distribution, EngineName } from '../../scenario/outcome.ts';
+import type { Curve, Distribution, EngineName } from '../../scenario/outcome.ts';
 import { useLab } from '../shell/lab-context.ts';
 import { ChartRange } from './ChartRange.tsx';
 import { CurveFigure } from './CurveFigure.tsx';
 import { HistogramFigure } from './HistogramFigure.tsx';
 import { TimeChartFigure } from './TimeChartFigure.tsx';
+import { WhatChanged } from './WhatChanged.tsx';
 
 interface ChartColumnProps {
   readonly streams: LabStreams;
@@ -25,6 +26,9 @@ interface ChartColumnProps {
 
 export function ChartColumn({ streams, origins, name, first = [], fitted = [], engine }: ChartColumnProps) {
   const { spec, scenario, result } = origins;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const { before } = streams;
+  const ghosts = before?.result?.status === 'finished' ? before.result.metrics : {};
   const presented = useLab((s) => s.presented);
   const charts = useMemo(() => chartsOf(spec), [spec]);
   const shown = scenario ? [scenario.params] : [];
@@ -49,13 +53,22 @@ export function ChartColumn({ streams, origins, name, first = [], fitted = [], e
           chart={chart}
           distribution={result?.metrics[chart.id] as Distribution | undefined}
           live={streams.distributions}
+          ghost={ghosts[chart.id] as Distribution | undefined}
           origins={origins}
         />
       ),
     })),
     ...shownFor(charts.curves, ...shown).map((chart) => ({
       id: chart.id,
-      figure: <CurveFigure key={chart.key} chart={chart} result={result} origins={origins} />,
+      figure: (
+        <CurveFigure
+          key={chart.key}
+          chart={chart}
+          result={result}
+          ghost={ghosts[chart.id] as Curve | undefined}
+          origins={origins}
+        />
+      ),
     })),
     ...(engine ? ofEngine : []).map((chart) => ({ id: chart.id, figure: figure(chart) })),
   ];
@@ -69,6 +82,19 @@ export function ChartColumn({ streams, origins, name, first = [], fitted = [], e
   return (
     <div className="charts">
       <ChartRange timeline={streams.timeline} />
+      {before && scenario && (
+        <WhatChanged
+          spec={spec}
+          before={before}
+          scenario={scenario}
+          result={result}
+          first={first}
+          onForget={() => {
+            streams.forgetBefore();
+            redraw();
+          }}
+        />
+      )}
       {figures.filter(isShown).map(({ figure: element }) => element)}
     </div>
   );

@@ -34,6 +34,7 @@ const KEEPS: readonly (readonly [what: Keep, text: string])[] = [
   ['png', 'Save as PNG'],
   ['svg', 'Save as SVG'],
   ['csv', 'Save data as CSV'],
+  ['vega', 'Save as Vega-Lite'],
   ['copy', 'Copy data'],
 ];
 

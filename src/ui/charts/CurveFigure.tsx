@@ -8,7 +8,7 @@ import { axisTitle } from '../../charts/kit/axis-titles.ts';
 import type { ChartParts } from '../../charts/kit/readout.ts';
 import { curveWords, type Origins } from '../../charts/kit/sheet-words.ts';
 import { curveSummary } from '../../charts/summary.ts';
-import { isCurve, type RunResult } from '../../scenario/outcome.ts';
+import { type Curve, isCurve, type RunResult } from '../../scenario/outcome.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 import type { ChartSubject } from './chart-subject.ts';
 import { useChartView } from './chart-view.ts';
@@ -18,10 +18,12 @@ interface CurveFigureProps {
   readonly chart: CurveChart;
   /** Undefined until the run has ended. */
   readonly result: RunResult | undefined;
+  /** Of the run before. */
+  readonly ghost?: Curve | undefined;
   readonly origins: Origins;
 }
 
-export function CurveFigure({ chart, result, origins }: CurveFigureProps) {
+export function CurveFigure({ chart, result, ghost, origins }: CurveFigureProps) {
   const [view, change] = useChartView('linear');
   const { spec, scenario } = origins;
   const { across } = chart;
@@ -36,10 +38,11 @@ export function CurveFigure({ chart, result, origins }: CurveFigureProps) {
       axis: view.axis,
       limits: view.limits,
       curve,
+      ghost,
       references,
       headline: { value: typeof value === 'number' ? value : undefined, unit },
     }),
-    [view.axis, view.limits, curve, references, value, unit],
+    [view.axis, view.limits, curve, ghost, references, value, unit],
   );
   const mount = useCallback((parts: ChartParts, first: CurveLook) => mountCurve(parts, chart, first), [chart]);
   const figure = useChart(mount, look);

@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { FIGURE_GROUNDS, FIGURE_WIDTHS, type FigureStyle, paintFigure } from '../../charts/kit/figure.ts';
 import { type Ends, type NumberAxis, readEnds } from '../../charts/kit/limits.ts';
+import type { Fact } from '../../scenario/cite/facts.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { useTheme } from '../../state/page/theme.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
@@ -11,7 +12,7 @@ import { useLabParts } from '../shell/lab-context.ts';
 import { keep } from './chart-files.ts';
 import type { ChartSubject } from './chart-subject.ts';
 import type { ChangeView, ChartView } from './chart-view.ts';
-import { captionOf, type Fact, factsOf } from './figure-facts.ts';
+import { captionOf, factsOf } from './figure-facts.ts';
 import '../styles/charts/figure.css';
 
 interface FigurePanelProps {
@@ -34,7 +35,7 @@ export function FigurePanel({ isOpen, onClose, button, ...props }: FigurePanelPr
 }
 
 const WIDTH_WORDS = { one: 'One column', two: 'Two columns' } as const;
-const KINDS = ['svg', 'png', 'csv'] as const;
+const KINDS = { svg: 'SVG', png: 'PNG', csv: 'CSV', vega: 'Vega-Lite' } as const;
 
 interface FigureProps extends Pick<FigurePanelProps, 'subject' | 'view' | 'onView'> {
   readonly style: FigureStyle;
@@ -47,8 +48,8 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
   const shown = subject();
   const { numbers } = shown;
   const caption = captionOf(useFacts(subject));
-  const save = async (kind: (typeof KINDS)[number]) =>
-    say(`${await keep(kind, shown, store.getState(), style)} as ${kind.toUpperCase()}`);
+  const save = async (kind: keyof typeof KINDS) =>
+    say(`${await keep(kind, shown, store.getState(), style)} as ${KINDS[kind]}`);
   return (
     <div className="panel">
       <Preview subject={shown} style={style} />
@@ -81,7 +82,7 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
         <p className="quiet breaks">{caption}</p>
       </section>
       <div className="row wrap">
-        {KINDS.map((kind) => (
+        {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
           <button
             key={kind}
             type="button"
@@ -90,7 +91,7 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
             onClick={() => caption !== '' && void save(kind)}
           >
             <Icon name="save" />
-            {`Save ${kind.toUpperCase()}`}
+            {`Save ${KINDS[kind]}`}
           </button>
         ))}
         <span className="good" role="status">

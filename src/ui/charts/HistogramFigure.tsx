@@ -26,18 +26,20 @@ interface HistogramFigureProps {
   readonly distribution: Distribution | undefined;
   /** Those that are measured while the run goes on. */
   readonly live?: LiveDistributions;
+  /** Of the run before. */
+  readonly ghost?: Distribution | undefined;
   readonly origins: Origins;
 }
 
-export function HistogramFigure({ chart, distribution: final, live = NONE, origins }: HistogramFigureProps) {
+export function HistogramFigure({ chart, distribution: final, live = NONE, ghost, origins }: HistogramFigureProps) {
   const soFar = useSyncExternalStore(live.watch, () => live.of(chart.id));
   const distribution = final ?? soFar;
   const [view, change] = useChartView('linear');
   const params = origins.scenario?.params;
   const references = useMemo(() => (params && chart.references?.(params)) ?? [], [chart, params]);
   const look = useMemo<HistogramLook>(
-    () => ({ axis: view.axis, limits: view.limits, distribution, references }),
-    [view.axis, view.limits, distribution, references],
+    () => ({ axis: view.axis, limits: view.limits, distribution, ghost, references }),
+    [view.axis, view.limits, distribution, ghost, references],
   );
   const mount = useCallback((parts: ChartParts, first: HistogramLook) => mountHistogram(parts, chart, first), [chart]);
   const figure = useChart(mount, look);

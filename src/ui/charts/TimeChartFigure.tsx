@@ -24,11 +24,18 @@ interface TimeChartFigureProps {
   readonly streams: Pick<LabStreams, 'timeline' | 'line'>;
   readonly origins: Origins;
   readonly name: string;
-  /** Of another run that is laid over it. */
-  readonly other?: RunSource['runs'][number];
+  /** Of other runs that are laid over it. */
+  readonly others?: RunSource['runs'];
 }
 
-export function TimeChartFigure({ chart, isFitted = false, streams, origins, name, other }: TimeChartFigureProps) {
+export function TimeChartFigure({
+  chart,
+  isFitted = false,
+  streams,
+  origins,
+  name,
+  others = [],
+}: TimeChartFigureProps) {
   const { timeline } = streams;
   const line = streams.line(chart);
   const [view, change] = useChartView(isFitted ? 'fit' : chart.scale);
@@ -58,7 +65,7 @@ export function TimeChartFigure({ chart, isFitted = false, streams, origins, nam
       ...seriesWords(chart, references, moments, timeline),
       axes: { x: timeTitle(timeline.domain, timeline.unit), y: axisTitle(chart.label, chart.unit) },
       paint: (pen, box, ink) => {
-        const picture = { ...pictureOf({ line, timeline }, look), cursor: null, selection: null };
+        const picture = { ...pictureOf({ line, timeline }, look), ghost: undefined, cursor: null, selection: null };
         paintTime(pen, box, ink, picture);
       },
     },
@@ -75,7 +82,7 @@ export function TimeChartFigure({ chart, isFitted = false, streams, origins, nam
       },
       y: { label: chart.label, unit: chart.unit, isLog: view.axis === 'log', ends: view.limits.y },
     },
-    source: { from: 'runs', runs: other ? [{ name, origins }, other] : [{ name: '', origins }] },
+    source: { from: 'runs', runs: [{ name: others.length > 0 ? name : '', origins }, ...others] },
   });
 
   return (

@@ -10,11 +10,12 @@ import { dataOfStudy } from '../../charts/study/plan-data.ts';
 import { completed, firstChoice } from '../../charts/study/study-choice.ts';
 import { plotOf } from '../../charts/study/study-lines.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
+import { headLines } from '../../scenario/cite/facts.ts';
 import { given, studyLab, varyTwo } from '../../state/study/testing/study-lab.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
 import { titlesOf } from '../study/study-titles.ts';
 import type { ChartSubject, StudySource } from './chart-subject.ts';
-import { captionOf, csvHead, factsOf, intervalText, runsText } from './figure-facts.ts';
+import { captionOf, factsOf, intervalText, runsText } from './figure-facts.ts';
 
 const EMPTY = { axes: {}, paint: () => {} };
 const REST = { name: '', summary: '', rows: [], numbers: {} };
@@ -59,7 +60,7 @@ describe('of a study', () => {
   it('heads the table, which is read back by leaving those lines out', async () => {
     const { lab, subject } = await studied();
     const facts = await factsOf(lab, subject);
-    const text = csvHead(facts) + csvText(subject.rows);
+    const text = headLines(facts) + csvText(subject.rows);
     const lines = text.split('\n');
     const head = lines.filter((line) => line.startsWith('#'));
     expect(head).toEqual(facts.map((fact) => `# ${fact.term}: ${fact.text}`));
@@ -70,7 +71,7 @@ describe('of a study', () => {
   });
 
   it('keeps a fact on its line, whatever a file is called', () => {
-    expect(csvHead([{ term: 'Runs', text: 'seeds as in a\nb,"c".csv' }])).toBe('# Runs: seeds as in a b,"c".csv\n');
+    expect(headLines([{ term: 'Runs', text: 'seeds as in a\nb,"c".csv' }])).toBe('# Runs: seeds as in a b,"c".csv\n');
   });
 
   it('says seeds of tables and of studies with their own, and what intervals are', async () => {

@@ -4,25 +4,13 @@ import { counted } from '../../base/counted.ts';
 import { whole } from '../../base/whole.ts';
 import type { FigureStyle } from '../../charts/kit/figure.ts';
 import { WIDE_SHARE } from '../../charts/study/study-data.ts';
-import { isVisible } from '../../scenario/files.ts';
-import { paramOf, paramValue } from '../../scenario/param.ts';
-import { experimentWords, nearestPreset, presetOf } from '../../scenario/presets.ts';
+import { digestOf, type Fact, modelText, runFacts, setupText, softwareText } from '../../scenario/cite/facts.ts';
 import { METRIC_PREFIX } from '../../scenario/results/result-columns.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
-import type { ModelSpec } from '../../scenario/spec.ts';
 import { shareText } from '../../scenario/study/repeat-text.ts';
 import { seedOf } from '../../scenario/study/seeds.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
-import { presetValues } from '../../state/setup/draft.ts';
-import { sizeOf, sizeParam } from '../../state/setup/size.ts';
 import type { LabState } from '../../state/slice.ts';
-import { changeText } from '../run/run-title.ts';
 import type { ChartSubject, RunSource, StudySource } from './chart-subject.ts';
-
-export interface Fact {
-  readonly term: string;
-  readonly text: string;
-}
 
 type Links = Pick<LabState, 'version' | 'linkOf' | 'makeStudyLink' | 'rowsOf'>;
 
@@ -30,7 +18,7 @@ type Links = Pick<LabState, 'version' | 'linkOf' | 'makeStudyLink' | 'rowsOf'>;
 export async function factsOf(lab: Links, { sheet, source }: ChartSubject): Promise<readonly Fact[]> {
   const held = source.from === 'study' ? source.titles.fixed : '';
   const about = [sheet.subtitle, held].filter(Boolean).join('; ');
-  const of = source.from === 'study' ? await studyFacts(lab, source) : await runFacts(lab, source);
+  const of = source.from === 'study' ? await studyFacts(lab, source) : await factsOfRuns(lab, source);
   const known = sheet.known.map((text) => ({ term: 'Known', text }));
   const facts = [{ term: 'Figure', text: about ? `${sheet.title} (${about})` : sheet.title }, ...known, ...of];
   return facts.filter(({ text }) => text !== '');
@@ -55,24 +43,14 @@ export const standAlone = ([figure, ...rest]: readonly Fact[]): FigureStyle => (
   words: [figure?.text ?? '', captionOf(rest.filter(({ term }) => !term.endsWith('Link')))],
 });
 
-/** Lines above a table, which begin with `#`. */
-export const csvHead = (facts: readonly Fact[]): string =>
-  facts.map(({ term, text }) => `# ${term}: ${text.replace(/[\r\n]+/g, ' ')}\n`).join('');
-
-async function runFacts(lab: Links, { runs }: RunSource): Promise<readonly Fact[]> {
+async function factsOfRuns(lab: Links, { runs }: RunSource): Promise<readonly Fact[]> {
   const each = await Promise.all(
     runs.map(async ({ name, origins: { spec, scenario, result } }) => {
       if (!scenario) return [];
-      const digest = result?.status === 'finished' ? result.digest : '';
+      const digest = digestOf({ result });
       const link = await lab.linkOf(scenario, digest);
-      const facts = [
-        { term: 'Model', text: modelText(spec, scenario) },
-        { term: 'Setup', text: setupText(spec, scenario) },
-        { term: 'Run', text: `Seed ${scenario.seed}, ${result ? result.status : 'taken before the run ended'}` },
-        { term: 'Software', text: softwareText(result?.version ?? lab.version) },
-        { term: 'Digest', text: digest },
-        { term: 'Link', text: link.ok ? link.value : '' },
-      ];
+      const version = result?.version ?? lab.version;
+      const facts = runFacts({ spec, scenario, result, version, link: link.ok ? link.value : '' });
       return facts.map(({ term, text }) => ({ term: name ? `${name}, ${term}` : term, text }));
     }),
   );
@@ -102,28 +80,6 @@ async function studyFacts(lab: Links, source: StudySource): Promise<readonly Fac
     { term: 'Software', text: softwareText(rows[0]?.appVersion ?? lab.version) },
     { term: 'Link', text: link?.ok ? link.value : '' },
   ];
-}
-
-const softwareText = (version: string): string => `Swarmscope ${version}`;
-
-/** `Kademlia (model version 7), preset Quick look`. */
-function modelText(spec: ModelSpec, scenario: Scenario): string {
-  const [model, preset] = experimentWords(spec, presetOf(spec, scenario) ?? nearestPreset(spec, scenario));
-  return `${model} (model version ${scenario.modelVersion})${preset === undefined ? '' : `, preset ${preset}`}`;
-}
-
-/** `1,024 peers, k 8`: the size, and what is not as the preset has it; without what varies. */
-function setupText(spec: ModelSpec, scenario: Scenario, varied: readonly string[] = []): string {
-  const { params } = scenario;
-  const { id } = presetOf(spec, scenario) ?? nearestPreset(spec, scenario);
-  const own = presetValues(spec, id);
-  const size = sizeParam(spec);
-  const changed = Object.keys(params).filter(
-    (name) =>
-      params[name] !== own[name] && name !== size && !varied.includes(name) && isVisible(paramOf(spec, name), params),
-  );
-  const changes = changed.map((name) => changeText(spec, name, paramValue(params, name)));
-  return [varied.includes(size) ? '' : sizeOf(spec, params), ...changes].filter(Boolean).join(', ');
 }
 
 /** `72 runs, 6 a setting, seeds 1 to 6 in each`. */

@@ -3,8 +3,8 @@ import { lengthOf } from '../../scenario/horizon.ts';
 import type { GridCell, PresetGrid } from '../../scenario/portrait.ts';
 import type { Catalog } from '../../scenario/presets.ts';
 import type { ModelSpec, PresetSpec } from '../../scenario/spec.ts';
+import { sizeOf } from '../../scenario/words/setup-words.ts';
 import { presetValues } from '../../state/setup/draft.ts';
-import { sizeOf } from '../../state/setup/size.ts';
 
 interface CommonCard {
   readonly spec: ModelSpec;

@@ -1,14 +1,12 @@
 /** One line that says what runs: model, preset, size, what was changed, the seed. */
 
-import { unitOf } from '../../base/counted.ts';
-import { whole } from '../../charts/kit/numbers.ts';
-import { isVisible, shortHash } from '../../scenario/files.ts';
+import { isVisible } from '../../scenario/files.ts';
 import { paramOf, paramValue } from '../../scenario/param.ts';
 import { experimentWords } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { ModelSpec, ParamSpec, ParamValue, PresetSpec } from '../../scenario/spec.ts';
+import type { ModelSpec, PresetSpec } from '../../scenario/spec.ts';
+import { changeText, sizeOf, sizeParam } from '../../scenario/words/setup-words.ts';
 import { presetValues } from '../../state/setup/draft.ts';
-import { sizeOf, sizeParam } from '../../state/setup/size.ts';
 
 /** `PHOLD · Quick look · 65,536 nodes · changed: lookahead 2 s · seed 1`. */
 export function titleOf(spec: ModelSpec, preset: PresetSpec, scenario: Scenario): string {
@@ -37,18 +35,4 @@ export function titleParts(spec: ModelSpec, preset: PresetSpec, { params, seed }
     `seed ${seed}`,
   ];
   return { where: experimentWords(spec, preset).join(BETWEEN), what: what.filter((part) => part !== '').join(BETWEEN) };
-}
-
-/** `lookahead 2 s`. */
-export function changeText(spec: ModelSpec, name: string, value: ParamValue): string {
-  const param = paramOf(spec, name);
-  return `${param.label.toLowerCase()} ${valueText(param, value)}`;
-}
-
-/** A value as text with its unit; every digit, since it is what was asked for. */
-export function valueText(param: ParamSpec, value: ParamValue): string {
-  if (param.kind === 'choice') return String(value);
-  if (param.kind === 'file') return value === '' ? 'no file' : `file ${shortHash(String(value))}`;
-  const digits = typeof value === 'number' && Number.isInteger(value) && value >= 1000 ? whole(value) : String(value);
-  return param.unit ? `${digits} ${unitOf(Number(value), param.unit)}` : digits;
 }

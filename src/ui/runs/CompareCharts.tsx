@@ -1,41 +1,39 @@
-/** The charts of two runs: series laid over each other on one time axis, distributions one beside the other. */
+/** The charts of several runs: series laid over each other on one time axis, distributions one beside the other. */
 import { useMemo } from 'react';
-import { type CurveChart, chartsOf, type DistributionChart, shownFor } from '../../charts/chart.ts';
+import { type CurveChart, chartsOf, type DistributionChart, type LabCharts, shownFor } from '../../charts/chart.ts';
 import { sharedSpec } from '../../charts/shared.ts';
 import { LabStreams } from '../../charts/time/lab-streams.ts';
 import { isVisible } from '../../scenario/files.ts';
 import type { Distribution } from '../../scenario/outcome.ts';
-import type { ModelSpec } from '../../scenario/spec.ts';
-import type { KeptRun } from '../../state/run/history.ts';
 import { ChartRange } from '../charts/ChartRange.tsx';
 import { CurveFigure } from '../charts/CurveFigure.tsx';
 import { HistogramFigure } from '../charts/HistogramFigure.tsx';
 import { TimeChartFigure } from '../charts/TimeChartFigure.tsx';
-
-/** A run with the spec of its model. */
-interface Subject {
-  readonly run: KeptRun;
-  readonly spec: ModelSpec;
-}
+import { type Compared, letterOf } from './compare-lines.ts';
 
 interface CompareChartsProps {
-  readonly a: Subject;
-  readonly b: Subject;
+  /** At least one; the first gives the axes. */
+  readonly all: readonly [Compared, ...Compared[]];
 }
 
-export function CompareCharts({ a, b }: CompareChartsProps) {
-  const shared = useMemo(() => sharedSpec(a.spec, b.spec), [a.spec, b.spec]);
-  const streams = useMemo(
-    () => LabStreams.of(shared, a.run.result, [{ label: 'B', result: b.run.result }]),
-    [shared, a.run, b.run],
-  );
+export function CompareCharts({ all }: CompareChartsProps) {
+  const [first, ...others] = all;
+  const shared = useMemo(() => all.reduce((spec, other) => sharedSpec(spec, other.spec), all[0].spec), [all]);
+  const streams = useMemo(() => {
+    const [{ result }, ...laid] = all;
+    return LabStreams.of(
+      shared,
+      result,
+      laid.map((other, i) => ({ label: letterOf(i + 1), result: other.result })),
+    );
+  }, [shared, all]);
   const charts = useMemo(() => chartsOf(shared), [shared]);
-  const ofB = useMemo(() => chartsOf(b.spec), [b.spec]);
-  const originsOf = ({ run: { result }, spec }: Subject) => ({ spec, scenario: result.scenario, result });
-  const shown = shownFor(charts.model, a.run.result.params, b.run.result.params);
+  const own = useMemo(() => all.map(({ spec }) => chartsOf(spec)), [all]);
+  const originsOf = ({ result, spec }: Compared) => ({ spec, scenario: result.scenario, result });
+  const shown = shownFor(charts.model, ...all.map(({ result }) => result.params));
   const { distributions, curves } = charts;
   if (shown.length + distributions.length + curves.length === 0)
-    return <p className="drawer-empty quiet">Runs of these two models have no charts in common.</p>;
+    return <p className="drawer-empty quiet">Runs of these models have no charts in common.</p>;
   return (
     <div className="compare-charts">
       <ChartRange timeline={streams.timeline} />
@@ -44,24 +42,24 @@ export function CompareCharts({ a, b }: CompareChartsProps) {
           key={chart.key}
           chart={chart}
           streams={streams}
-          origins={originsOf(a)}
+          origins={originsOf(first)}
           name="A"
-          other={{ name: 'B', origins: originsOf(b) }}
+          others={others.map((other, i) => ({ name: letterOf(i + 1), origins: originsOf(other) }))}
         />
       ))}
-      {sidesOf(distributions, ofB.distributions, a, b).map(({ letter, chart, side }) => (
+      {sidesOf(distributions, own, ({ distributions: of }) => of, all).map(({ letter, chart, side }) => (
         <HistogramFigure
-          key={`${chart.key} ${side.run.id}`}
+          key={`${chart.key} ${letter}`}
           chart={{ ...chart, label: `${letter}: ${chart.label}` }}
-          distribution={side.run.result.metrics[chart.id] as Distribution | undefined}
+          distribution={side.result.metrics[chart.id] as Distribution | undefined}
           origins={originsOf(side)}
         />
       ))}
-      {sidesOf(curves, ofB.curves, a, b).map(({ letter, chart, side }) => (
+      {sidesOf(curves, own, ({ curves: of }) => of, all).map(({ letter, chart, side }) => (
         <CurveFigure
-          key={`${chart.key} ${side.run.id}`}
+          key={`${chart.key} ${letter}`}
           chart={{ ...chart, label: `${letter}: ${chart.label}` }}
-          result={side.run.result}
+          result={side.result}
           origins={originsOf(side)}
         />
       ))}
@@ -69,16 +67,21 @@ export function CompareCharts({ a, b }: CompareChartsProps) {
   );
 }
 
-/** Each of these charts of A, and the same of B beside it: what its values should be each model says itself. */
+/** Each of these charts of all runs, one beside the other: what its values should be each model says itself. */
 const sidesOf = <Chart extends DistributionChart | CurveChart>(
-  ofA: readonly Chart[],
-  ofB: readonly Chart[],
-  a: Subject,
-  b: Subject,
+  shared: readonly Chart[],
+  own: readonly LabCharts[],
+  chartsIn: (charts: LabCharts) => readonly Chart[],
+  all: readonly Compared[],
 ) =>
-  ofA
-    .flatMap((chart) => [
-      { letter: 'A', chart, side: a },
-      ...ofB.filter(({ id }) => id === chart.id).map((same) => ({ letter: 'B', chart: same, side: b })),
-    ])
-    .filter(({ chart, side }) => isVisible(chart, side.run.result.scenario.params));
+  shared
+    .flatMap(({ id }) =>
+      all.flatMap((side, i) =>
+        own
+          .slice(i, i + 1)
+          .flatMap(chartsIn)
+          .filter((chart) => chart.id === id)
+          .map((chart) => ({ letter: letterOf(i), chart, side })),
+      ),
+    )
+    .filter(({ chart, side }) => isVisible(chart, side.result.scenario.params));

@@ -1,5 +1,6 @@
-/** Two runs side by side: is it one result, what was set differently, what came out, and the charts laid over each other. */
+/** Runs side by side: is it one result, what was set differently, what came out, and the charts laid over each other. */
 
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { catalog } from '../../models/catalog.ts';
 import type { KeptRun } from '../../state/run/history.ts';
 import { specOf } from '../../state/setup/draft.ts';
@@ -8,58 +9,64 @@ import { Icon } from '../controls/Icon.tsx';
 import { useFocusIfLost } from '../controls/use-focus-if-lost.ts';
 import { useLabParts } from '../shell/lab-context.ts';
 import { CompareCharts } from './CompareCharts.tsx';
-import { type CompareLine, factLines, metricLines, paramLines } from './compare-lines.ts';
+import { type All, type CompareLine, factLines, letterOf, metricLines, paramLines } from './compare-lines.ts';
 import { dateOf, nameOf } from './run-name.ts';
 import { Thumbnail } from './Thumbnail.tsx';
+import '../styles/runs/compare-many.css';
 
-interface Pair {
-  readonly a: KeptRun;
-  readonly b: KeptRun;
+interface ComparePanelProps {
+  /** Two or more; the first is what the others are compared with. */
+  readonly runs: readonly KeptRun[];
 }
 
-export function ComparePanel({ a, b }: Pair) {
+export function ComparePanel({ runs }: ComparePanelProps) {
   const { store } = useLabParts();
   const back = useFocusIfLost<HTMLButtonElement>(true);
-  const [spec, other] = [specOf(catalog, a.result.model), specOf(catalog, b.result.model)];
-  const params = paramLines(spec, a.result.scenario, b.result.scenario, other);
+  const all = useMemo(
+    () => runs.map(({ result }) => ({ spec: specOf(catalog, result.model), result })) as unknown as All,
+    [runs],
+  );
+  const params = paramLines(all);
   const differing = params.filter(({ isEqual }) => !isEqual);
   const equal = params.filter(({ isEqual }) => isEqual);
   return (
-    <div className="compare">
+    <div className="compare" data-many={runs.length > 2}>
       <div className="row wrap wide">
         <button ref={back} type="button" className="button" onClick={() => store.getState().closeComparison()}>
           <Icon name="undo" />
           All runs
         </button>
-        <DigestVerdict a={a} b={b} />
+        <DigestVerdict runs={runs} />
       </div>
       <div className="compare-parts">
-        <div>
+        <div className="compare-words">
           <div className="compare-names">
-            <RunHead letter="A" run={a} />
-            <RunHead letter="B" run={b} />
+            {runs.map((run, i) => (
+              <RunHead key={run.id} letter={letterOf(i)} run={run} />
+            ))}
           </div>
-          <Lines title="Set differently" lines={differing} none="Both ran the same scenario." />
+          <Lines title="Set differently" lines={differing} none="All ran the same scenario." count={runs.length} />
           {equal.length > 0 && (
             <details className="compare-fold">
               <summary className="quiet">
                 {equal.length} {equal.length === 1 ? 'setting is' : 'settings are'} equal
               </summary>
-              <Lines title="" lines={equal} none="" />
+              <Lines title="" lines={equal} none="" count={runs.length} />
             </details>
           )}
-          <MetricTable a={a} b={b} />
-          <Lines title="How they ran" lines={factLines(a.result, b.result)} none="" />
+          <MetricTable all={all} />
+          <Lines title="How they ran" lines={factLines(all)} none="" count={runs.length} />
         </div>
-        <CompareCharts a={{ run: a, spec }} b={{ run: b, spec: other }} />
+        <CompareCharts all={all} />
       </div>
     </div>
   );
 }
 
-function DigestVerdict({ a, b }: Pair) {
-  const [one, other] = [a.result.digest, b.result.digest];
-  const isSame = one !== '' && one === other;
+function DigestVerdict({ runs }: ComparePanelProps) {
+  const digests = runs.map(({ result }) => result.digest);
+  const [one = ''] = digests;
+  const isSame = one !== '' && digests.every((digest) => digest === one);
   return (
     <p className="compare-verdict row quiet" data-same={isSame}>
       <Icon name={isSame ? 'check' : 'info'} />
@@ -69,8 +76,7 @@ function DigestVerdict({ a, b }: Pair) {
         </span>
       ) : (
         <span>
-          Digests differ: <span className="mono">{one || 'none'}</span> and{' '}
-          <span className="mono">{other || 'none'}</span>.
+          Digests differ: <span className="mono">{digests.map((digest) => digest || 'none').join(', ')}</span>.
         </span>
       )}
     </p>
@@ -95,75 +101,124 @@ interface LinesProps {
   readonly title: string;
   readonly lines: readonly CompareLine[];
   readonly none: string;
+  /** Of runs. */
+  readonly count: number;
 }
 
-function Lines({ title, lines, none }: LinesProps) {
+function Lines({ title, lines, none, count }: LinesProps) {
   return (
     <section className="compare-part">
       {title && <h2>{title}</h2>}
       {lines.length === 0 ? (
         <p className="compare-none quiet">{none}</p>
       ) : (
-        <table>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">Quantity</th>
-              <th scope="col">A</th>
-              <th scope="col">B</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ key, label, help, a, b, isEqual }) => (
-              <tr key={key} data-line={key} data-equal={isEqual}>
-                <th scope="row">
-                  <Explained help={help}>{label}</Explained>
+        <Scrolled label={title || 'Equal settings'} isWide={count > 2}>
+          <table>
+            <thead className={count > 2 ? undefined : 'visually-hidden'}>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">Quantity</span>
                 </th>
-                <td>{a}</td>
-                <td>{b}</td>
+                {Array.from({ length: count }, (_, i) => (
+                  <th scope="col" key={letterOf(i)}>
+                    {letterOf(i)}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {lines.map(({ key, label, help, texts, isEqual }) => (
+                <tr key={key} data-line={key} data-equal={isEqual}>
+                  <th scope="row">
+                    <Explained help={help}>{label}</Explained>
+                  </th>
+                  {texts.map((text, i) => (
+                    <td key={letterOf(i)}>{text}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scrolled>
       )}
     </section>
   );
 }
 
-function MetricTable({ a, b }: Pair) {
-  const spec = specOf(catalog, a.result.model);
+/** Of two runs the difference as well; of more what each is relative to the first. */
+function MetricTable({ all }: { readonly all: All }) {
+  const isPair = all.length === 2;
+  const others = all.slice(1).map((_, i) => letterOf(i + 1));
   return (
     <section className="compare-part">
       <h2>Measured</h2>
-      <table className="compare-metrics">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Metric</span>
-            </th>
-            <th scope="col">A</th>
-            <th scope="col">B</th>
-            <th scope="col">
-              <Explained help="The value of B less that of A, in the unit of the metric.">B − A</Explained>
-            </th>
-            <th scope="col">
-              <Explained help="The same, as a share of the value of A.">relative</Explained>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {metricLines(spec, a.result, b.result, specOf(catalog, b.result.model)).map((line) => (
-            <tr key={`${line.key} ${line.label}`} data-line={line.key} data-equal={line.isEqual}>
-              <th scope="row">
-                <Explained help={line.help}>{line.label}</Explained>
+      <Scrolled label="Measured" isWide={!isPair}>
+        <table className="compare-metrics">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Metric</span>
               </th>
-              <td>{line.a}</td>
-              <td>{line.b}</td>
-              <td>{line.isEqual ? '=' : line.difference}</td>
-              <td>{line.relative}</td>
+              <th scope="col">A</th>
+              {others.map((letter) => (
+                <OtherHeads key={letter} letter={letter} isPair={isPair} />
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {metricLines(all).map((line) => (
+              <tr key={`${line.key} ${line.label}`} data-line={line.key} data-equal={line.isEqual}>
+                <th scope="row">
+                  <Explained help={line.help}>{line.label}</Explained>
+                </th>
+                <td>{line.texts[0]}</td>
+                {others.map((letter, i) => (
+                  <Fragment key={letter}>
+                    <td>{line.texts[i + 1]}</td>
+                    {isPair && <td>{line.differences[i]}</td>}
+                    <td>{line.relatives[i] || (isPair ? '' : line.differences[i])}</td>
+                  </Fragment>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolled>
     </section>
   );
 }
+
+function OtherHeads({ letter, isPair }: { readonly letter: string; readonly isPair: boolean }) {
+  return (
+    <>
+      <th scope="col">{letter}</th>
+      {isPair && (
+        <th scope="col">
+          <Explained help="The value of B less that of A, in the unit of the metric.">B − A</Explained>
+        </th>
+      )}
+      <th scope="col">
+        <Explained help={`The value of ${letter} less that of A, as a share of the value of A.`}>
+          {isPair ? 'relative' : 'to A'}
+        </Explained>
+      </th>
+    </>
+  );
+}
+
+interface ScrolledProps {
+  readonly label: string;
+  readonly isWide: boolean;
+  readonly children: ReactNode;
+}
+
+/** A table of more columns than there is room for is scrolled by itself, by keys too. */
+const Scrolled = ({ label, isWide, children }: ScrolledProps) =>
+  isWide ? (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
+    <section className="compare-scrolled" tabIndex={0} aria-label={`${label}, table`}>
+      {children}
+    </section>
+  ) : (
+    children
+  );

@@ -18,20 +18,19 @@ export function RunsActions({ found }: { readonly found: readonly KeptRun[] }) {
   const chosen = useLab((s) => s.chosen);
   const runs = useLab((s) => s.runs);
   const subjects = chosen.length > 0 ? runs.filter(({ id }) => chosen.includes(id)) : found;
-  const [one, other] = chosen;
-  const isPair = chosen.length === 2;
+  const canCompare = chosen.length > 1;
   const isNone = subjects.length === 0;
   return (
     <>
       <span className="runs-count quiet">
         {chosen.length > 0 ? `${chosen.length} chosen` : counted(found.length, 'runs')}
       </span>
-      <Tip text={isPair ? 'Compare the two' : 'Choose two runs to compare'}>
+      <Tip text={canCompare ? 'Compare with the run that was chosen first' : 'Choose two runs or more to compare'}>
         <button
           type="button"
           className="button"
-          aria-disabled={!isPair}
-          onClick={() => isPair && one !== undefined && other !== undefined && lab.compare(one, other)}
+          aria-disabled={!canCompare}
+          onClick={() => canCompare && lab.compare(chosen)}
         >
           Compare
         </button>
@@ -58,10 +57,16 @@ interface ExportButtonProps {
 }
 
 function ExportButton({ as, runs, isOff }: ExportButtonProps) {
+  const { store } = useLabParts();
   const title = as === 'json' ? 'Save the results as JSON' : 'Save one row a run as CSV';
   return (
     <Tip text={title}>
-      <button type="button" className="button" aria-disabled={isOff} onClick={() => !isOff && saveRuns(runs, as)}>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={isOff}
+        onClick={() => !isOff && void saveRuns(runs, as, store.getState())}
+      >
         {as.toUpperCase()}
       </button>
     </Tip>

@@ -14,8 +14,8 @@ const COMPARISON = laterPart('The comparison', async () => (await import('./Comp
 export function RunsPanel() {
   const runs = useLab((s) => s.runs);
   const compared = useLab((s) => s.compared);
-  const [a, b] = (compared ?? []).map((id) => runs.find((run) => run.id === id));
-  return a && b ? <Later part={COMPARISON} with={{ a, b }} /> : <RunList runs={runs} />;
+  const shown = compared?.flatMap((id) => runs.find((run) => run.id === id) ?? []) ?? [];
+  return shown.length > 1 ? <Later part={COMPARISON} with={{ runs: shown }} /> : <RunList runs={runs} />;
 }
 
 function RunList({ runs }: { readonly runs: readonly KeptRun[] }) {
@@ -45,7 +45,7 @@ function RunList({ runs }: { readonly runs: readonly KeptRun[] }) {
       {runs.length === 0 && (
         <p className="drawer-empty quiet">
           Every run that ends is kept here with a picture, in this browser only: give it a name, open it again, lay two
-          side by side, save them as JSON or CSV.
+          or more side by side, save them as JSON or CSV.
         </p>
       )}
       {runs.length > 0 && found.length === 0 && <p className="drawer-empty quiet">No run says “{wanted}”.</p>}

@@ -13,8 +13,11 @@ const specOf = (load: string) => ({
 const resultOf = (hops: number, load: number): RunResult => ({ ...sampleResult, metrics: { hops, load } });
 
 it('is in one line where name, label and unit are equal, else in two', () => {
-  const lines = metricLines(specOf('messages'), resultOf(2, 5), resultOf(3, 7), specOf('bytes'));
-  expect(lines.filter(({ key }) => key.startsWith('metrics.')).map(({ label, a, b }) => [label, a, b])).toEqual([
+  const lines = metricLines([
+    { spec: specOf('messages'), result: resultOf(2, 5) },
+    { spec: specOf('bytes'), result: resultOf(3, 7) },
+  ]);
+  expect(lines.filter(({ key }) => key.startsWith('metrics.')).map(({ label, texts }) => [label, ...texts])).toEqual([
     ['Hops (hops)', '2', '3'],
     ['Load (messages)', '5', '–'],
     ['Load (bytes)', '–', '7'],
@@ -23,11 +26,24 @@ it('is in one line where name, label and unit are equal, else in two', () => {
 
 it('of two texts with equal settings are different models', () => {
   const text = (id: string) => ({ ...pholdSpec, id: `own-${id.repeat(32)}`, title: 'Mine', protocol: id });
-  const { scenario } = sampleResult;
   const differing = (other = text('a')) =>
-    paramLines(text('a'), scenario, scenario, other).filter(({ isEqual }) => !isEqual);
-  expect(differing(text('b')).map(({ label, a, b }) => [label, a, b])).toEqual([
+    paramLines([
+      { spec: text('a'), result: sampleResult },
+      { spec: other, result: sampleResult },
+    ]).filter(({ isEqual }) => !isEqual);
+  expect(differing(text('b')).map(({ label, texts }) => [label, ...texts])).toEqual([
     ['Model', 'Mine, text aaaaaaaa', 'Mine, text bbbbbbbb'],
   ]);
   expect(differing()).toEqual([]);
+});
+
+it('of three says what each differs by from the first', () => {
+  const spec = specOf('messages');
+  const all = [resultOf(2, 5), resultOf(3, 5), resultOf(1, 5)].map((result) => ({ spec, result }));
+  const [first, ...others] = all;
+  const lines = metricLines([first as (typeof all)[number], ...others]).filter(({ key }) => key.startsWith('metrics.'));
+  expect(lines).toMatchObject([
+    { texts: ['2', '3', '1'], differences: ['+1', '−1'], relatives: ['+50%', '−50%'], isEqual: false },
+    { texts: ['5', '5', '5'], differences: ['=', '='], relatives: ['', ''], isEqual: true },
+  ]);
 });

@@ -1,4 +1,4 @@
-/** Two runs side by side as lines of text: parameters, what was measured with the difference, how they ran. */
+/** Runs side by side as lines of text: parameters, what was measured with the difference from the first, how they ran. */
 import { bytes, duration, NONE, si, whole } from '../../charts/kit/numbers.ts';
 import { isLike } from '../../charts/shared.ts';
 import { clockOf } from '../../scenario/clocks.ts';
@@ -10,48 +10,64 @@ import { workOf } from '../../scenario/results/work.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { MetricSpec, ModelSpec } from '../../scenario/spec.ts';
 import { engineOfRun } from '../../scenario/words/engine-words.ts';
+import { valueText } from '../../scenario/words/setup-words.ts';
 import { lengthText } from '../../scenario/words/time-words.ts';
 import { adapterName } from '../run/ResultFacts.tsx';
-import { valueText } from '../run/run-title.ts';
 
 export interface CompareLine {
   readonly key: string;
   readonly label: string;
   readonly help?: string;
-  readonly a: string;
-  readonly b: string;
+  /** Of each run. */
+  readonly texts: readonly string[];
   readonly isEqual: boolean;
 }
 
 export interface MetricLine extends CompareLine {
-  /** B minus A, and the same as a share of A; empty where there is none. */
-  readonly difference: string;
-  readonly relative: string;
+  /** Less the first, of each run but that, and the same as a share of the first; empty where there is none. */
+  readonly differences: readonly string[];
+  readonly relatives: readonly string[];
 }
 
-/** `other`: the model of `b`. */
-export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario, other = spec): readonly CompareLine[] {
-  const unit = timeUnitOf(spec);
-  const params = [...new Set([...Object.keys(a.params), ...Object.keys(b.params)])].map((name) => {
-    const known = spec.params[name] ?? other.params[name];
-    const text = ({ params }: ModelSpec, value: string | number | undefined) =>
-      value === undefined ? NONE : params[name] ? valueText(params[name], value) : String(value);
-    const [ofA, ofB] = [text(spec, a.params[name]), text(other, b.params[name])];
-    return line(`params.${name}`, known?.label ?? name, ofA, ofB, known?.help);
+/** A run with the spec of its model. */
+export interface Compared {
+  readonly spec: ModelSpec;
+  readonly result: RunResult;
+}
+
+/** A to Z, then numbers: the place of a run in a comparison. */
+export const letterOf = (place: number): string => (place < 26 ? String.fromCharCode(65 + place) : String(place + 1));
+
+/** At least one run. */
+export type All = readonly [first: Compared, ...others: Compared[]];
+
+export function paramLines(all: All): readonly CompareLine[] {
+  const [{ spec: first }] = all;
+  const unit = timeUnitOf(first);
+  const specs = all.map(({ spec }) => spec);
+  const params = [...new Set(all.flatMap(({ result }) => Object.keys(result.scenario.params)))].map((name) => {
+    const known = specs.find((spec) => spec.params[name])?.params[name];
+    const texts = all.map(({ spec, result }) => {
+      const [param, value] = [spec.params[name], result.scenario.params[name]];
+      if (value === undefined) return NONE;
+      return param ? valueText(param, value) : String(value);
+    });
+    return line(`params.${name}`, known?.label ?? name, texts, known?.help);
   });
-  return [
-    ...(spec.id === other.id ? [] : [line('model', 'Model', modelText(spec), modelText(other))]),
-    ...params,
-    line('seed', 'Seed', String(a.seed), String(b.seed)),
-    ...(clockOf(spec).hasTicks ? [line('tick', 'Tick', `${a.tick} us`, `${b.tick} us`)] : []),
-    line('warmUp', 'Warm-up', lengthText(a.measure.warmUp, unit), lengthText(b.measure.warmUp, unit)),
+  const of = (key: string, label: string, show: (scenario: Scenario) => string) =>
     line(
-      'sampleEvery',
-      'Sample every',
-      lengthText(a.measure.sampleEvery, unit),
-      lengthText(b.measure.sampleEvery, unit),
-    ),
-    line('modelVersion', 'Model version', String(a.modelVersion), String(b.modelVersion)),
+      key,
+      label,
+      all.map(({ result }) => show(result.scenario)),
+    );
+  return [
+    ...(specs.every(({ id }) => id === first.id) ? [] : [line('model', 'Model', specs.map(modelText))]),
+    ...params,
+    of('seed', 'Seed', ({ seed }) => String(seed)),
+    ...(clockOf(first).hasTicks ? [of('tick', 'Tick', ({ tick }) => `${tick} us`)] : []),
+    of('warmUp', 'Warm-up', ({ measure }) => lengthText(measure.warmUp, unit)),
+    of('sampleEvery', 'Sample every', ({ measure }) => lengthText(measure.sampleEvery, unit)),
+    of('modelVersion', 'Model version', ({ modelVersion }) => String(modelVersion)),
   ];
 }
 
@@ -59,41 +75,52 @@ export function paramLines(spec: ModelSpec, a: Scenario, b: Scenario, other = sp
 const modelText = ({ id, title, protocol }: ModelSpec): string =>
   protocol === undefined ? title : `${title}, text ${id.slice('own-'.length, 'own-'.length + 8)}`;
 
-/** Metrics in the order of the spec; of a distribution its mean and quantiles. `other`: the model of `b`; what it alone has, or means otherwise, comes last. */
-export function metricLines(spec: ModelSpec, a: RunResult, b: RunResult, other = spec): readonly MetricLine[] {
-  const ofBoth = Object.entries(spec.metrics).flatMap(([name, metric]) =>
-    partLines(name, metric, a.metrics[name], isLike(metric, other.metrics[name]) ? b.metrics[name] : undefined),
-  );
-  const ofB = Object.entries(other.metrics).flatMap(([name, metric]) =>
-    isLike(metric, spec.metrics[name]) ? [] : partLines(name, metric, undefined, b.metrics[name]),
-  );
-  return [...countLines(spec, a, b), ...ofBoth, ...ofB];
+/** Metrics in the order of the first spec; of a distribution its mean and quantiles. What others alone have, or mean otherwise, comes after. */
+export function metricLines(all: All): readonly MetricLine[] {
+  const known: (readonly [name: string, metric: MetricSpec])[] = [];
+  for (const { spec } of all)
+    for (const [name, metric] of Object.entries(spec.metrics))
+      if (!known.some(([other, like]) => other === name && isLike(metric, like))) known.push([name, metric]);
+  return [...countLines(all), ...known.flatMap(([name, metric]) => partLines(name, metric, all))];
 }
 
-function partLines(name: string, { label, unit, help }: MetricSpec, a?: Metric, b?: Metric): readonly MetricLine[] {
-  return [...new Set([...partsOf(a), ...partsOf(b)])].map((part) =>
+function partLines(name: string, metric: MetricSpec, all: All): readonly MetricLine[] {
+  const { label, unit, help } = metric;
+  const readings = all.map(({ spec, result }) =>
+    isLike(metric, spec.metrics[name]) ? result.metrics[name] : undefined,
+  );
+  return [...new Set(readings.flatMap(partsOf))].map((part) =>
     metricLine(
       `metrics.${part ? `${name}.${part}` : name}`,
       part ? `${label}, ${PART_WORDS[part]}` : label,
-      readingOf(a, part),
-      readingOf(b, part),
+      readings.map((reading) => readingOf(reading, part)),
       { unit, help },
     ),
   );
 }
 
 /** What the engine counted, unless the model says it among its metrics. */
-function countLines(spec: ModelSpec, a: RunResult, b: RunResult): readonly MetricLine[] {
-  const counted = (name: 'events' | 'windows' | 'rounds', result: RunResult) =>
-    (result as Partial<Record<typeof name, number>>)[name];
+function countLines(all: All): readonly MetricLine[] {
+  const [{ spec }] = all;
   return engineOf(spec)
     .counts.filter((name) => !Object.hasOwn(spec.metrics, name))
-    .map((name) => metricLine(name, quantityOf(spec, name).label, counted(name, a), counted(name, b)));
+    .map((name) =>
+      metricLine(
+        name,
+        quantityOf(spec, name).label,
+        all.map(({ result }) => (result as Partial<Record<typeof name, number>>)[name]),
+      ),
+    );
 }
 
-/** What may differ between two runs of one experiment, and says nothing about the network. */
-export function factLines(a: RunResult, b: RunResult): readonly CompareLine[] {
-  const fact = (label: string, show: (result: RunResult) => string) => line(label, label, show(a), show(b));
+/** What may differ between runs of one experiment, and says nothing about the network. */
+export function factLines(all: All): readonly CompareLine[] {
+  const fact = (label: string, show: (result: RunResult) => string) =>
+    line(
+      label,
+      label,
+      all.map(({ result }) => show(result)),
+    );
   return [
     fact('Engine', engineText),
     fact('Ran on', adapterName),
@@ -102,7 +129,7 @@ export function factLines(a: RunResult, b: RunResult): readonly CompareLine[] {
     fact('Memory', ({ memoryBytes }) => bytes(memoryBytes)),
     fact('Swarmscope', ({ version }) => version),
     fact('Ended', ({ status }) => status),
-    ...(a.ending || b.ending ? [fact('Why it ended', ({ ending }) => ending ?? NONE)] : []),
+    ...(all.some(({ result }) => result.ending) ? [fact('Why it ended', ({ ending }) => ending ?? NONE)] : []),
   ];
 }
 
@@ -126,30 +153,29 @@ function readingOf(metric: Metric | undefined, part: Part): number | undefined {
   return part === '' && typeof metric === 'number' ? metric : undefined;
 }
 
-const line = (key: string, label: string, a: string, b: string, help?: string): CompareLine => ({
+const line = (key: string, label: string, texts: readonly string[], help?: string): CompareLine => ({
   key,
   label,
-  a,
-  b,
-  isEqual: a === b,
+  texts,
+  isEqual: texts.every((text) => text === texts[0]),
   ...(help && { help }),
 });
 
 function metricLine(
   key: string,
   label: string,
-  a: number | undefined,
-  b: number | undefined,
+  values: readonly (number | undefined)[],
   { unit = '', help }: { readonly unit?: string; readonly help?: string } = {},
 ): MetricLine {
-  const shown = (value: number | undefined) => (value === undefined ? NONE : measured(value));
-  const both = a !== undefined && b !== undefined;
+  const [first, ...others] = values;
   const labelled = unit ? `${label} (${unit})` : label;
+  const apart = others.map((value) => (first === undefined || value === undefined ? 0 : value - first));
+  const texts = values.map((value) => (value === undefined ? NONE : measured(value)));
   return {
-    ...line(key, labelled, shown(a), shown(b), help),
-    isEqual: a === b,
-    difference: both && a !== b ? signed(b - a) : '',
-    relative: both && a !== b && a !== 0 ? `${signed(((b - a) / Math.abs(a)) * 100)}%` : '',
+    ...line(key, labelled, texts, help),
+    isEqual: others.every((value) => value === first),
+    differences: apart.map((by, i) => (by === 0 ? (others[i] === first ? '=' : '') : signed(by))),
+    relatives: apart.map((by) => (by !== 0 && first ? `${signed((by / Math.abs(first)) * 100)}%` : '')),
   };
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { csvText } from '../../base/csv.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { isResultTable, readResultTable } from '../../scenario/results/result-table.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
 import { sampleResult, sampleRun } from '../../storage/testing/sample-run.ts';
 import { metricLines, paramLines } from './compare-lines.ts';
 import { runsJson, runsRows } from './run-files.ts';
@@ -17,13 +18,14 @@ const other = {
   params: scenario.params,
   metrics: { ...sampleResult.metrics, remoteShare: 0.6148 },
 };
-const a = sampleRun('a');
-const b = sampleRun('b', { result: other, name: 'with, comma "and" quotes' });
+const LINK = 'https://lab/#v1.x';
+const a = { ...sampleRun('a'), link: LINK };
+const b = { ...sampleRun('b', { result: other, name: 'with, comma "and" quotes' }), link: '' };
 
 describe('files', () => {
-  it('one run is its result, exactly; several are a list', () => {
-    expect(JSON.parse(runsJson([a]))).toEqual(sampleResult);
-    expect(JSON.parse(runsJson([a, b]))).toEqual([sampleResult, other]);
+  it('one run is its result with its link; several are a list', () => {
+    expect(JSON.parse(runsJson([a]))).toEqual({ ...sampleResult, link: LINK });
+    expect(JSON.parse(runsJson([a, b]))).toEqual([{ ...sampleResult, link: LINK }, other]);
   });
 
   it('CSV has a row a run, with parameters, scalars and what a distribution comes to', () => {
@@ -37,6 +39,7 @@ describe('files', () => {
       'metrics.remoteShare': '0.3074',
       'metrics.eventsPerNode.p90': '47',
       'conservation.pending': '64',
+      link: LINK,
     });
     expect(rows[1]).toMatchObject({ name: 'with, comma "and" quotes', 'params.remote': '0.6' });
   });
@@ -48,7 +51,7 @@ describe('files', () => {
   });
 
   it('a run without a metric leaves its cell empty', () => {
-    const bare = sampleRun('c', { result: { ...sampleResult, metrics: {} } });
+    const bare = { ...sampleRun('c', { result: { ...sampleResult, metrics: {} } }), link: '' };
     expect(csvParse(csvText(runsRows([a, bare])))[1]['metrics.remoteShare']).toBe('');
   });
 });
@@ -72,9 +75,12 @@ describe('names', () => {
 });
 
 describe('comparison', () => {
+  const A = { spec: pholdSpec as unknown as ModelSpec, result: sampleResult };
+  const B = { ...A, result: other };
+
   it('tells settings that differ from those that do not', () => {
-    const lines = paramLines(pholdSpec, sampleResult.scenario, scenario);
-    expect(lines.filter(({ isEqual }) => !isEqual).map(({ label, a, b }) => [label, a, b])).toEqual([
+    const lines = paramLines([A, B]);
+    expect(lines.filter(({ isEqual }) => !isEqual).map(({ label, texts }) => [label, ...texts])).toEqual([
       ['Remote share', '0.3', '0.6'],
       ['Seed', '1', '5'],
     ]);
@@ -88,18 +94,30 @@ describe('comparison', () => {
       params: { ...pholdSpec.params, rest },
       metrics: { ...pholdSpec.metrics, x: pholdSpec.metrics.remoteShare },
     };
-    const params = paramLines(pholdSpec, sampleResult.scenario, renamed, spec as never);
-    expect(params.find(({ key }) => key === 'params.rest')).toMatchObject({ label: 'Rest', b: '2 s' });
-    const result = { ...other, metrics: { x: 0.5 } };
-    const lines = metricLines(pholdSpec, sampleResult, result, spec as never);
-    expect(lines.find(({ key }) => key === 'metrics.x')).toMatchObject({ b: '0.5', difference: '' });
+    const result = { ...other, scenario: renamed, metrics: { x: 0.5 } };
+    const all = [A, { spec: spec as unknown as ModelSpec, result }] as const;
+    const params = paramLines([...all]);
+    expect(params.find(({ key }) => key === 'params.rest')).toMatchObject({ label: 'Rest', texts: ['–', '2 s'] });
+    const lines = metricLines([...all]);
+    expect(lines.find(({ key }) => key === 'metrics.x')).toMatchObject({ texts: ['–', '0.5'], differences: [''] });
   });
 
   it('gives metrics with absolute and relative difference', () => {
-    const lines = metricLines(pholdSpec, sampleResult, other);
+    const lines = metricLines([A, B]);
     const share = lines.find(({ key }) => key === 'metrics.remoteShare');
-    expect(share).toMatchObject({ a: '0.3074', b: '0.6148', difference: '+0.307', relative: '+100%' });
-    expect(lines.find(({ key }) => key === 'events')).toMatchObject({ isEqual: true, difference: '', relative: '' });
-    expect(lines.find(({ key }) => key === 'metrics.eventsPerNode.p90')).toMatchObject({ a: '47', isEqual: true });
+    expect(share).toMatchObject({
+      texts: ['0.3074', '0.6148'],
+      differences: ['+0.307'],
+      relatives: ['+100%'],
+    });
+    expect(lines.find(({ key }) => key === 'events')).toMatchObject({
+      isEqual: true,
+      differences: ['='],
+      relatives: [''],
+    });
+    expect(lines.find(({ key }) => key === 'metrics.eventsPerNode.p90')).toMatchObject({
+      texts: ['47', '47'],
+      isEqual: true,
+    });
   });
 });

@@ -3,9 +3,9 @@ import { catalog } from '../../models/catalog.ts';
 import { DEFAULT_SEED } from '../../scenario/defaults.ts';
 import { experimentWords } from '../../scenario/presets.ts';
 import { workOf } from '../../scenario/results/work.ts';
+import { changeText } from '../../scenario/words/setup-words.ts';
 import type { KeptRun } from '../../state/run/history.ts';
 import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
-import { changeText } from '../run/run-title.ts';
 
 /** `Tiny`, `Tiny: lookahead 2 s, seed 5`. */
 export function ownName({ preset, result }: Pick<KeptRun, 'preset' | 'result'>): string {

@@ -2,9 +2,9 @@
 import { useEffect } from 'react';
 import { bytes } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
+import { sizeOf } from '../../scenario/words/setup-words.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { differs } from '../../state/setup/setup.ts';
-import { sizeOf } from '../../state/setup/size.ts';
 import type { LabState } from '../../state/slice.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { useSecondsShown } from './use-building.ts';

@@ -2,8 +2,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { csvText } from '../../base/csv.ts';
 import { whole } from '../../base/whole.ts';
+import { catalog } from '../../models/catalog.ts';
+import { digestOf, headLines, runFacts } from '../../scenario/cite/facts.ts';
 import type { Inspection, NodeLog } from '../../scenario/picture.ts';
 import type { LogSpec } from '../../scenario/spec.ts';
+import { specOf } from '../../state/setup/draft.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { latest } from '../controls/latest.ts';
 import { saveFile } from '../controls/save-file.ts';
@@ -16,7 +19,7 @@ export interface InspectLogProps {
 }
 
 export function InspectLog({ spec, of: { node, seconds } }: InspectLogProps) {
-  const { client } = useLabParts();
+  const { client, store } = useLabParts();
   const loaded = useLab((s) => s.loaded);
   const [found, setFound] = useState<NodeLog | null>(null);
   const ask = useMemo(
@@ -33,11 +36,19 @@ export function InspectLog({ spec, of: { node, seconds } }: InspectLogProps) {
   }, [isThere]);
   if (!found || found.node !== node) return null;
   const { title, rows } = found;
-  const save = () => {
+  const save = async () => {
     const text = csvText([spec.columns.map(({ name }) => name), ...rows]);
-    const { model, seed } = loaded?.scenario ?? { model: '', seed: 0 };
-    const name = [model, loaded?.preset, `seed${seed}`, spec.name, `node${node}`].filter(Boolean).join('-');
-    saveFile(new Blob([text], { type: 'text/csv' }), `${name}.csv`);
+    if (!loaded) return;
+    const { scenario, preset } = loaded;
+    const { version, linkOf, status } = store.getState();
+    const result = status?.result;
+    const link = await linkOf(scenario, digestOf({ result }));
+    const cited = { spec: specOf(catalog, scenario.model), scenario, result, version, link: link.ok ? link.value : '' };
+    const name = [scenario.model, preset, `seed${scenario.seed}`, spec.name, `node${node}`].join('-');
+    saveFile(
+      new Blob([headLines([{ term: 'Table', text: title }, ...runFacts(cited)]), text], { type: 'text/csv' }),
+      `${name}.csv`,
+    );
   };
   if (rows.length === 0) return <p className="quiet">{title}.</p>;
   return (

@@ -3,22 +3,26 @@
 import { instantText } from '../../charts/kit/moments.ts';
 import { instant } from '../../charts/kit/numbers.ts';
 import { contextOf, pngBlob } from '../../charts/kit/png.ts';
+import { pngWithText } from '../../charts/kit/png-text.ts';
 import type { LabClient } from '../../client/lab-client.ts';
 import { catalog } from '../../models/catalog.ts';
+import { runFacts } from '../../scenario/cite/facts.ts';
 import { CLOCKS } from '../../scenario/clocks.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import { presetIn, specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
+import { captionOf } from '../charts/figure-facts.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { titleOf } from '../run/run-title.ts';
 import { CAPTION_HEIGHT, PICTURE_WIDTH, type PictureSheet, paintGround, paintPictureSheet } from './picture-sheet.ts';
 import type { SceneStage } from './scene-stage.ts';
 
 export async function savePicture(
-  { legend: shown, loaded, status }: LabState,
+  lab: LabState,
   client: Pick<LabClient, 'ask'>,
   { camera: { camera }, legend }: Pick<SceneStage, 'camera' | 'legend'>,
 ): Promise<void> {
+  const { legend: shown, loaded, status, version } = lab;
   if (!shown || !legend || !loaded) return;
   const picture = await client.ask((worker) => worker.snapshot({ width: widthOfScreen(), asSeen: true }));
   if (!picture) return;
@@ -26,13 +30,17 @@ export async function savePicture(
   const preset = presetIn(spec, loaded.preset);
   const unit = timeUnitOf(spec);
   const { isWhole, moment: called } = CLOCKS[unit];
-  const { simulatedSeconds = 0, endSeconds = 0 } = status ?? {};
+  const { simulatedSeconds = 0, endSeconds = 0, result } = status ?? {};
+  const at = instantText(simulatedSeconds, endSeconds, unit);
+  const { scenario } = loaded;
+  const link = await lab.linkOf(scenario, result?.status === 'finished' ? result.digest : undefined);
+  const facts = runFacts({ spec, scenario, result, version, link: link.ok ? link.value : '' });
   const file = await withSheet(await createImageBitmap(picture), {
     legend,
     camera,
     timeUnit: unit,
     title: preset.question,
-    subtitle: `${titleOf(spec, preset, loaded.scenario)} · at ${instantText(simulatedSeconds, endSeconds, unit)}`,
+    subtitle: `${titleOf(spec, preset, loaded.scenario)} · at ${at}`,
     font: getComputedStyle(document.body).fontFamily,
   });
   const name = [
@@ -43,7 +51,12 @@ export async function savePicture(
     legend.view,
     legend.channel,
   ];
-  saveFile(file, `${name.join('-')}.png`);
+  const what = { term: 'Picture', text: `${preset.question} At ${at}, ${legend.label}` };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  saveFile(
+    new Blob([pngWithText(bytes, undefined, captionOf([what, ...facts]))], { type: file.type }),
+    `${name.join('-')}.png`,
+  );
 }
 
 const widthOfScreen = (): number => {

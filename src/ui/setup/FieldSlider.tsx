@@ -3,7 +3,7 @@ import { type CSSProperties, useRef } from 'react';
 import { nearestStop, stopsOf } from '../../scenario/explore.ts';
 import { textOf } from '../../scenario/param.ts';
 import type { NumberParam } from '../../scenario/spec.ts';
-import { valueText } from '../run/run-title.ts';
+import { valueText } from '../../scenario/words/setup-words.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 
 interface FieldSliderProps {

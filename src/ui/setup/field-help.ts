@@ -4,7 +4,7 @@ import type { TimeUnit } from '../../scenario/horizon.ts';
 import { isNumberParam } from '../../scenario/param.ts';
 import type { NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
 import type { Term } from '../../scenario/term.ts';
-import { valueText } from '../run/run-title.ts';
+import { valueText } from '../../scenario/words/setup-words.ts';
 
 /** Fields that every model has. */
 export const COMMON_HELP = {

@@ -3,10 +3,10 @@ import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import { type NeededFile, neededFiles, shortHash } from '../../scenario/files.ts';
 import type { LinkView } from '../../scenario/link/link-view.ts';
+import { changeText } from '../../scenario/words/setup-words.ts';
 import { shared } from '../../state/run/share.ts';
 import { presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
 import { differs } from '../../state/setup/setup.ts';
-import { changeText } from '../run/run-title.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { lookText } from './look-text.ts';
 

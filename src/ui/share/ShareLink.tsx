@@ -9,7 +9,7 @@ const PANEL = laterPart('The link', async () => (await import('./SharePanel.tsx'
 
 export function ShareLink() {
   const { store } = useLabParts();
-  const isOpen = useLab(({ panel }) => panel === 'share' || panel === 'command-line');
+  const isOpen = useLab(({ panel }) => panel === 'share' || panel === 'command-line' || panel === 'cite');
   const button = useRef<HTMLButtonElement>(null);
   const { openPanel, closePanel } = store.getState();
   return (

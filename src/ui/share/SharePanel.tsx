@@ -15,7 +15,9 @@ import { Icon } from '../controls/Icon.tsx';
 import { backTo, leavesByTab, whenClosed } from '../controls/popup-at.ts';
 import { saveText } from '../protocol/save-text.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { type Citation, citationOf } from './cite.ts';
 import { ForOthers } from './ForOthers.tsx';
+import { ShareCite } from './ShareCite.tsx';
 import { ShareContents } from './ShareContents.tsx';
 import { ShareEmbed } from './ShareEmbed.tsx';
 import { ShareLine } from './ShareLine.tsx';
@@ -30,14 +32,20 @@ interface Shared {
   /** A text that is too long for a link. */
   readonly protocol?: string;
   readonly line?: CommandLine;
+  readonly citation?: Citation;
+  /** It was opened for that. */
+  readonly isCited?: boolean;
   /** What a link made now can say of how the run is looked at. */
   readonly look?: LinkView;
 }
 
+/** What is said of what was copied, by what the panel was opened for. */
+const COPIED = { share: 'Copied', 'command-line': 'Command line copied', cite: 'Methods text copied' } as const;
+
 export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonElement | null> }) {
   const { store } = useLabParts();
   const panel = useLab((s) => s.panel);
-  const isOpen = panel === 'share' || panel === 'command-line';
+  const isOpen = panel === 'share' || panel === 'command-line' || panel === 'cite';
   const isStudy = useLab((s) => sharedStudy(s) !== null);
   const [shared, setShared] = useState<Shared>({ text: '' });
   /** The person wants the link to show the run as it is shown by itself. */
@@ -46,8 +54,7 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
   const lineField = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
 
-  /** `isLine`: the command line is copied, not the link. */
-  const copy = async (plain = isPlain, isLine = false) => {
+  const copy = async (plain = isPlain, what: keyof typeof COPIED = 'share') => {
     const lab = store.getState();
     // What was said of the last copy is not said of this one before it is made.
     setShared((before) => ({ ...before, text: '' }));
@@ -63,9 +70,20 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
     }
     const line = await lab.makeCommandLine();
     const link = linkAt(made.value, address);
-    const wanted = isLine && line.ok ? line.value.text : link;
-    const text = (await copyText(wanted)) ? (isLine ? 'Command line copied' : 'Copied') : 'Copy it from here';
-    setShared({ link, isForOthers: address !== undefined, look, text, ...(line.ok && { line: line.value }) });
+    const citation = citationOf(lab, link);
+    const wanted = { share: link, 'command-line': line.ok ? line.value.text : link, cite: citation?.methods ?? link }[
+      what
+    ];
+    const text = (await copyText(wanted)) ? COPIED[what] : 'Copy it from here';
+    setShared({
+      link,
+      isForOthers: address !== undefined,
+      look,
+      text,
+      isCited: what === 'cite',
+      ...(citation && { citation }),
+      ...(line.ok && { line: line.value }),
+    });
   };
   const choose = (isWith: boolean) => {
     setPlain(!isWith);
@@ -73,7 +91,7 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: copied once each time that it opens, by whatever opens it
   useEffect(() => {
-    if (isOpen) void copy(isPlain, panel === 'command-line');
+    if (isOpen) void copy(isPlain, panel);
   }, [isOpen]);
 
   return (
@@ -111,8 +129,9 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
                 </div>
                 <ForOthers link={shared.link} isForOthers={shared.isForOthers === true} />
                 {shared.line && (
-                  <ShareLine line={shared.line} field={lineField} onCopy={() => void copy(isPlain, true)} />
+                  <ShareLine line={shared.line} field={lineField} onCopy={() => void copy(isPlain, 'command-line')} />
                 )}
+                {shared.citation && <ShareCite {...shared.citation} isOpen={shared.isCited === true} />}
                 {isStudy ? (
                   <ShareStudy link={shared.link} />
                 ) : (

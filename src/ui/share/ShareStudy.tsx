@@ -3,7 +3,7 @@ import { whole } from '../../charts/kit/numbers.ts';
 import { paramOf } from '../../scenario/param.ts';
 import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import { repeatText } from '../../scenario/study/repeat-text.ts';
-import { changeText } from '../run/run-title.ts';
+import { changeText } from '../../scenario/words/setup-words.ts';
 import { useLab } from '../shell/lab-context.ts';
 import { Part } from './ShareContents.tsx';
 

@@ -26,7 +26,10 @@ export function SaveRows({ spec, isOff, say }: SaveRowsProps) {
     const { name, text } = rows.value;
     if (format === 'csv') saveFile(text, name);
     else {
-      const made = await parquetOf(spec, await text.text());
+      const { study, makeStudyLink } = store.getState();
+      // The rows of a table alone are of no study that could be opened.
+      const link = study?.from === 'table' ? undefined : await makeStudyLink();
+      const made = await parquetOf(spec, await text.text(), link?.ok ? link.value : '');
       if (!made.ok) return say(`${made.failure.message}: ${made.failure.remedy}`);
       saveFile(made.value, name.replace(/\.csv$/, '.parquet'));
     }
@@ -55,10 +58,11 @@ export function SaveRows({ spec, isOff, say }: SaveRowsProps) {
 }
 
 /** Of the text of a table of runs. */
-async function parquetOf(spec: ModelSpec, csv: string): Promise<Result<Blob>> {
-  const [{ parquetBytes }, { TableColumns }] = await Promise.all([
+async function parquetOf(spec: ModelSpec, csv: string, link: string): Promise<Result<Blob>> {
+  const [{ parquetBytes }, { TableColumns }, { tableFacts }] = await Promise.all([
     import('../../scenario/results/parquet.ts'),
     import('../../scenario/results/table-columns.ts'),
+    import('../../scenario/cite/facts.ts'),
   ]);
   const lines: (readonly string[])[] = [];
   const failure = new RowReader((cells) => {
@@ -67,6 +71,7 @@ async function parquetOf(spec: ModelSpec, csv: string): Promise<Result<Blob>> {
   }).add(csv);
   if (failure) return { ok: false, failure };
   const [names = [], ...rows] = lines;
-  const bytes = await parquetBytes(spec, new TableColumns(names), rows);
+  const version = rows[0]?.[names.indexOf('version')] ?? '';
+  const bytes = await parquetBytes(spec, new TableColumns(names), rows, tableFacts({ spec, version, link }));
   return ok(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/vnd.apache.parquet' }));
 }

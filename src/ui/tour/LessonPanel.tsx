@@ -13,6 +13,7 @@ import {
 } from '../../scenario/lesson/lesson.ts';
 import { experimentWords } from '../../scenario/presets.ts';
 import type { Tour } from '../../scenario/tour.ts';
+import { changeText } from '../../scenario/words/setup-words.ts';
 import { titleNow, whyNoStep } from '../../state/page/lesson.ts';
 import { addressForOthers, linkAt } from '../../state/page/reach.ts';
 import { draftOfScenario, presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
@@ -23,7 +24,6 @@ import { Icon } from '../controls/Icon.tsx';
 import { Options } from '../controls/Options.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { saveFile } from '../controls/save-file.ts';
-import { changeText } from '../run/run-title.ts';
 import { ForOthers } from '../share/ForOthers.tsx';
 import { lookText } from '../share/look-text.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';

@@ -1,0 +1,42 @@
+/** What the grey lines are, and once both runs have ended what has changed. It stands above the charts of a run that another was made before. */
+import { useMemo } from 'react';
+import type { RunBefore } from '../../charts/time/lab-streams.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { ToolButton } from '../controls/ToolButton.tsx';
+import { useLab } from '../shell/lab-context.ts';
+import { beforeWords, pairsOf, whatChanged } from './what-changed.ts';
+import '../styles/charts/what-changed.css';
+
+interface WhatChangedProps {
+  readonly spec: ModelSpec;
+  readonly before: RunBefore;
+  readonly scenario: Scenario;
+  /** Undefined while the run goes on. */
+  readonly result: RunResult | undefined;
+  /** Ids of the charts that answer the question of the experiment. */
+  readonly first: readonly string[];
+  readonly onForget: () => void;
+}
+
+export function WhatChanged({ spec, before, scenario, result, first, onForget }: WhatChangedProps) {
+  const runs = useLab((s) => s.runs);
+  const said = useMemo(() => {
+    if (before.result?.status !== 'finished' || result?.status !== 'finished') return '';
+    const kept = runs.map((run) => run.result);
+    return whatChanged(spec, pairsOf(before.result, result, kept), metricsOf(spec, first));
+  }, [spec, before, result, runs, first]);
+  return (
+    <div className="what-changed row quiet small">
+      <p className="grow" role="status">
+        {said && <strong>{said}</strong>} In grey the run before: {beforeWords(spec, before.scenario, scenario)}.
+      </p>
+      <ToolButton icon="close" name="Hide the run before" className="what-changed-close centre" act={onForget} />
+    </div>
+  );
+}
+
+/** A chart shows a metric of its own name, or names one. */
+const metricsOf = ({ charts, metrics }: ModelSpec, ids: readonly string[]): readonly string[] =>
+  ids.map((id) => (Object.hasOwn(metrics, id) ? id : (charts.find((chart) => chart.id === id)?.metric ?? id)));

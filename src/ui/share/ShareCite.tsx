@@ -1,0 +1,48 @@
+/** How what is shared is cited: a paragraph for the methods section, and BibTeX. */
+import { useState } from 'react';
+import { copyText } from '../controls/copy-text.ts';
+import type { Citation } from './cite.ts';
+
+interface ShareCiteProps extends Citation {
+  /** At first. */
+  readonly isOpen: boolean;
+}
+
+export const ShareCite = ({ methods, bibtex, isOpen }: ShareCiteProps) => (
+  <details className="share-embed" open={isOpen}>
+    <summary>Cite</summary>
+    <Copied what="methods text" text={methods} rows={7} />
+    <Copied what="BibTeX" text={bibtex} rows={7} />
+  </details>
+);
+
+interface CopiedProps {
+  readonly what: string;
+  readonly text: string;
+  readonly rows: number;
+}
+
+function Copied({ what, text, rows }: CopiedProps) {
+  const [said, say] = useState('');
+  const copy = async () => say((await copyText(text)) ? 'Copied' : 'The browser does not allow copying');
+  return (
+    <div className="stack tight">
+      <textarea
+        className="share-snippet small mono"
+        readOnly
+        rows={rows}
+        value={text}
+        aria-label={what}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="row">
+        <button type="button" className="button" onClick={() => void copy()}>
+          Copy {what}
+        </button>
+        <span className="good small" role="status">
+          {said}
+        </span>
+      </div>
+    </div>
+  );
+}
