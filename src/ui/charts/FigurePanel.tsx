@@ -76,7 +76,7 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
         })}
       </div>
       <section className="figure-caption">
-        <h3>Caption</h3>
+        <h3 className="strong">Caption</h3>
         <CopyButton text={caption} what="caption" isOff={caption === ''} />
         <p className="quiet breaks">{caption}</p>
       </section>
@@ -123,7 +123,7 @@ function Preview({ subject, style }: { readonly subject: ChartSubject; readonly 
     if (canvas.current) paintFigure(canvas.current, style, subject.sheet, 96 * devicePixelRatio);
   });
   return (
-    <div className="figure-preview box centre" data-ground={style.ground}>
+    <div className="figure-preview sunken box centre" data-ground={style.ground}>
       <canvas
         ref={canvas}
         role="img"
@@ -146,7 +146,7 @@ function Choice<T extends string>({ label, choices, value, word, onChange }: Cho
   const name = useId();
   return (
     <fieldset className="figure-choice">
-      <legend>{label}</legend>
+      <legend className="strong">{label}</legend>
       <span className="segments">
         {choices.map((choice) => (
           <label key={choice}>
@@ -188,7 +188,7 @@ function EndFields({ axis, onChange }: EndFieldsProps) {
   );
   return (
     <fieldset className="figure-choice">
-      <legend>{axis.unit ? `${axis.label} (${axis.unit})` : axis.label}</legend>
+      <legend className="strong">{axis.unit ? `${axis.label} (${axis.unit})` : axis.label}</legend>
       <span className="figure-ends quiet">
         {field(0, 'from')} to {field(1, 'to')}
       </span>

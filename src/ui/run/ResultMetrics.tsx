@@ -17,15 +17,17 @@ export function ResultMetrics({ result, spec }: ResultMetricsProps) {
   return (
     <section className="result-part">
       <h2>Measured</h2>
-      <dl className="facts metrics">
+      <dl className="facts pairs">
         {scalars.map(([name, metric]) => (
           <div key={name} data-metric={name}>
             <dt>
               <Explained help={metric.help}>{metric.label}</Explained>
             </dt>
-            <dd>
+            <dd className="strong nowrap">
               {scalarText(result.metrics[name] as number)}
-              {metric.unit && <span className="fact-unit"> {unitOf(result.metrics[name] as number, metric.unit)}</span>}
+              {metric.unit && (
+                <span className="quiet regular"> {unitOf(result.metrics[name] as number, metric.unit)}</span>
+              )}
             </dd>
           </div>
         ))}

@@ -79,10 +79,10 @@ function DigestVerdict({ a, b }: Pair) {
 
 function RunHead({ letter, run }: { readonly letter: string; readonly run: KeptRun }) {
   return (
-    <div className="compare-run row loose grow quiet" data-letter={letter}>
+    <div className="row loose grow quiet" data-letter={letter}>
       <Thumbnail picture={run.thumbnail} />
       <div className="column grow">
-        <strong className="compare-name breaks">
+        <strong className="text breaks">
           <span className="compare-letter small">{letter}</span> {nameOf(run)}
         </strong>
         <span>{dateOf(run)}</span>
@@ -99,12 +99,12 @@ interface LinesProps {
 
 function Lines({ title, lines, none }: LinesProps) {
   return (
-    <section className="compare-part">
+    <section className="compare-part stack tight">
       {title && <h2>{title}</h2>}
       {lines.length === 0 ? (
-        <p className="compare-none quiet">{none}</p>
+        <p className="quiet">{none}</p>
       ) : (
-        <table>
+        <table className="numbers full-width breaks">
           <thead className="visually-hidden">
             <tr>
               <th scope="col">Quantity</th>
@@ -132,9 +132,9 @@ function Lines({ title, lines, none }: LinesProps) {
 function MetricTable({ a, b }: Pair) {
   const spec = specOf(catalog, a.result.model);
   return (
-    <section className="compare-part">
+    <section className="compare-part stack tight">
       <h2>Measured</h2>
-      <table className="compare-metrics">
+      <table className="compare-metrics numbers full-width breaks">
         <thead>
           <tr>
             <th scope="col">

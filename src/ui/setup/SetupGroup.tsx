@@ -84,7 +84,7 @@ function Marks({ fields }: { readonly fields: readonly string[] }) {
   return (
     <>
       {wrong > 0 && <span className="group-mark bad">{wrong} wrong</span>}
-      {changed > wrong && <span className="group-mark">{changed - wrong} changed</span>}
+      {changed > wrong && <span className="group-mark accent">{changed - wrong} changed</span>}
     </>
   );
 }
