@@ -75,9 +75,11 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
           return axis && <EndFields key={`${key} ${axis.label} ${axis.isLog}`} axis={axis} onChange={set} />;
         })}
       </div>
-      <section className="figure-caption">
-        <h3 className="strong">Caption</h3>
-        <CopyButton text={caption} what="caption" isOff={caption === ''} />
+      <section>
+        <div className="row between">
+          <h3 className="strong small">Caption</h3>
+          <CopyButton text={caption} what="caption" isOff={caption === ''} />
+        </div>
         <p className="quiet breaks">{caption}</p>
       </section>
       <div className="row wrap">
@@ -189,7 +191,7 @@ function EndFields({ axis, onChange }: EndFieldsProps) {
   return (
     <fieldset className="figure-choice">
       <legend className="strong">{axis.unit ? `${axis.label} (${axis.unit})` : axis.label}</legend>
-      <span className="figure-ends quiet">
+      <span className="row quiet">
         {field(0, 'from')} to {field(1, 'to')}
       </span>
       <span className="field-error bad small" id={id} aria-live="polite">

@@ -110,7 +110,7 @@ function Progress({ analysis, spec }: { readonly analysis: ParallelismAnalysis; 
   const other = adapter?.description || adapter?.vendor || 'the GPU';
   const where = engine && ` on ${engine === 'sequential' ? 'one core' : other}`;
   return (
-    <div className="parallelism-progress" data-phase={phase}>
+    <div className="parallelism-progress stack" data-phase={phase}>
       <p className="row wrap quiet">
         <strong role="status">{PHASES[phase]}</strong>
         <span>

@@ -35,7 +35,7 @@ export function ComparePanel({ a, b }: Pair) {
       </div>
       <div className="compare-parts">
         <div>
-          <div className="compare-names">
+          <div className="halves wide">
             <RunHead letter="A" run={a} />
             <RunHead letter="B" run={b} />
           </div>

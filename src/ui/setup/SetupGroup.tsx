@@ -37,7 +37,7 @@ export function SetupGroup({ title, fields, isFoldedAtFirst = false, children }:
       <h2>
         <button
           type="button"
-          className="group-head row heading"
+          className="group-head start row heading"
           aria-expanded={isOpen}
           aria-controls={id}
           aria-disabled={found !== undefined}

@@ -161,7 +161,7 @@ function GoesWith({ spec, name, axis, ids }: TogetherProps & { readonly ids: Fie
   const { store } = useLabParts();
   const [first = name] = axis.params;
   return (
-    <span className="vary stack vary-joined">
+    <span className="vary row between">
       <span className="vary-count quiet small">goes with {paramOf(spec, first).label}</span>
       <button type="button" id={ids.id} className="button quiet" onClick={() => store.getState().varyApart(name)}>
         Vary apart

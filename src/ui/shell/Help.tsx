@@ -14,7 +14,7 @@ import { specOnScreen } from './spec-on-screen.ts';
 export function Help() {
   return (
     <Sheet panel="help" title="Help">
-      <div className="help">
+      <div className="help halves">
         <HelpKeys />
         <HelpWords />
       </div>

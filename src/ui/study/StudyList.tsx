@@ -16,7 +16,7 @@ export function StudyList() {
   useEffect(() => void store.getState().readStudies(), [store]);
   if (studies.length === 0) return null;
   return (
-    <section className="studies line-below" aria-label="Studies">
+    <section className="studies stack tight line-below" aria-label="Studies">
       <h2>Studies</h2>
       <ul>
         {studies.map((card) => (
