@@ -72,7 +72,7 @@ function Search({ onChoose }: { readonly onChoose: (action: Action) => void }) {
       autoHighlight="always"
       keepHighlight
     >
-      <div className="palette-search row loose faint">
+      <div className="palette-search line-below row loose faint">
         <Icon name="search" />
         <Autocomplete.Input aria-label="Search commands" placeholder="What would you like to do?" />
         <kbd className="palette-escape">Esc</kbd>
@@ -80,13 +80,13 @@ function Search({ onChoose }: { readonly onChoose: (action: Action) => void }) {
           <Icon name="close" />
         </Dialog.Close>
       </div>
-      <Autocomplete.Empty className="palette-empty">
+      <Autocomplete.Empty className="palette-empty quiet">
         {groups.length === 0 && `Nothing is called “${query}”. Try run, theme, or the name of an experiment.`}
       </Autocomplete.Empty>
       <Autocomplete.List className="palette-list scrolls">
         {(group: ActionsOfGroup) => (
           <Autocomplete.Group key={group.value} items={group.items}>
-            <Autocomplete.GroupLabel className="palette-heading heading">{group.value}</Autocomplete.GroupLabel>
+            <Autocomplete.GroupLabel className="palette-heading surface heading">{group.value}</Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(action: Action) => <Line key={action.id} action={action} lab={lab} onChoose={onChoose} />}
             </Autocomplete.Collection>
@@ -112,7 +112,7 @@ function Line({ action, lab, onChoose }: LineProps) {
       aria-disabled={whyNot !== undefined}
       onClick={() => whyNot === undefined && onChoose(action)}
     >
-      <span className="palette-title">{actionTitle(action, lab)}</span>
+      <span className="palette-title medium shrinks">{actionTitle(action, lab)}</span>
       {whyNot ? <span className="faint small rigid">{whyNot}</span> : action.keys && <Keys keys={action.keys} />}
     </Autocomplete.Item>
   );

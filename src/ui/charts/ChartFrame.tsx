@@ -79,7 +79,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <Explained className="chart-label clip strong" help={chart.help}>
           {chart.label}
         </Explained>
-        <span className="readout">
+        <span className="readout nowrap">
           <span className="readout-digits strong" data-part="digits" />
           <span className="readout-suffix unless-empty quiet" data-part="suffix" />
           <span className="unless-empty quiet" data-part="unit" />
@@ -114,7 +114,7 @@ export function ChartFrame(props: ChartFrameProps) {
           aria-valuemax={1}
           aria-valuenow={0}
         />
-        <p className="chart-empty lines quiet" data-part="empty">
+        <p className="chart-empty middle lines quiet" data-part="empty">
           {chart.help}
         </p>
       </div>
@@ -124,7 +124,7 @@ export function ChartFrame(props: ChartFrameProps) {
           ...moments.map((known) => ({ ...known, says: moment(known.value, timeUnit) })),
         ]}
       />
-      <p className="chart-description" data-part="description" hidden={!view.isDescribed} />
+      <p className="chart-description sunken text" data-part="description" hidden={!view.isDescribed} />
     </figure>
   );
 }

@@ -30,7 +30,7 @@ export function ChartMenu({ label, subject, ...choices }: ChartMenuProps) {
       <button
         ref={button}
         type="button"
-        className="button quiet chart-menu"
+        className="button quiet bare chart-menu"
         aria-label={`${label}: menu`}
         aria-haspopup="menu"
         aria-expanded={isOpen}

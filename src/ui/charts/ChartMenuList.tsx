@@ -52,7 +52,7 @@ export function ChartMenuList({ button, isOpen, isByKeys, onOpen, ...choices }: 
       modal={false}
     >
       <Menu.Portal>
-        <Menu.Positioner className="menu-place" anchor={button} align="end" sideOffset={2}>
+        <Menu.Positioner className="over-page" anchor={button} align="end" sideOffset={2}>
           <Menu.Popup ref={popup} className="menu floating" finalFocus={button}>
             {hasScale && (
               <Toggle isOn={axis === 'log'} onChange={(isOn) => onView({ axis: isOn ? 'log' : 'zero' })}>
@@ -83,7 +83,7 @@ export function ChartMenuList({ button, isOpen, isByKeys, onOpen, ...choices }: 
                 Reset limits
               </Menu.Item>
             )}
-            <Menu.Separator className="menu-line" />
+            <Menu.Separator className="menu-line line-above" />
             <Menu.Item className="menu-item" disabled={isEmpty()} onClick={onFigure}>
               Save figure…
             </Menu.Item>
@@ -108,7 +108,7 @@ interface ToggleProps {
 function Toggle({ isOn, onChange, children }: ToggleProps) {
   return (
     <Menu.CheckboxItem className="menu-item" checked={isOn} onCheckedChange={onChange} closeOnClick>
-      <Menu.CheckboxItemIndicator className="menu-check">
+      <Menu.CheckboxItemIndicator className="menu-check accent">
         <Icon name="check" />
       </Menu.CheckboxItemIndicator>
       {children}

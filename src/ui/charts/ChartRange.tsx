@@ -27,10 +27,15 @@ export function ChartRange({ timeline }: { readonly timeline: Timeline }) {
   return (
     <div className="chart-range quiet small" data-zoomed={isZoomed}>
       <span>
-        <span ref={lead} /> <span className="chart-range-text medium" ref={words} />
+        <span ref={lead} /> <span className="chart-range-text text medium" ref={words} />
       </span>
       <Tip text="The whole run in all charts (double click, Escape)">
-        <button type="button" className="button quiet" aria-disabled={!isZoomed} onClick={() => timeline.showAll()}>
+        <button
+          type="button"
+          className="button quiet accent small"
+          aria-disabled={!isZoomed}
+          onClick={() => timeline.showAll()}
+        >
           Show all
         </button>
       </Tip>

@@ -76,9 +76,11 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
           return axis && <EndFields key={`${key} ${axis.label} ${axis.isLog}`} axis={axis} onChange={set} />;
         })}
       </div>
-      <section className="figure-caption">
-        <h3>Caption</h3>
-        <CopyButton text={caption} what="caption" isOff={caption === ''} />
+      <section>
+        <div className="row between">
+          <h3 className="strong small">Caption</h3>
+          <CopyButton text={caption} what="caption" isOff={caption === ''} />
+        </div>
         <p className="quiet breaks">{caption}</p>
       </section>
       <div className="row wrap">
@@ -124,7 +126,7 @@ function Preview({ subject, style }: { readonly subject: ChartSubject; readonly 
     if (canvas.current) paintFigure(canvas.current, style, subject.sheet, 96 * devicePixelRatio);
   });
   return (
-    <div className="figure-preview box centre" data-ground={style.ground}>
+    <div className="figure-preview sunken box centre" data-ground={style.ground}>
       <canvas
         ref={canvas}
         role="img"
@@ -147,7 +149,7 @@ function Choice<T extends string>({ label, choices, value, word, onChange }: Cho
   const name = useId();
   return (
     <fieldset className="figure-choice">
-      <legend>{label}</legend>
+      <legend className="strong">{label}</legend>
       <span className="segments">
         {choices.map((choice) => (
           <label key={choice}>
@@ -189,8 +191,8 @@ function EndFields({ axis, onChange }: EndFieldsProps) {
   );
   return (
     <fieldset className="figure-choice">
-      <legend>{axis.unit ? `${axis.label} (${axis.unit})` : axis.label}</legend>
-      <span className="figure-ends quiet">
+      <legend className="strong">{axis.unit ? `${axis.label} (${axis.unit})` : axis.label}</legend>
+      <span className="row quiet">
         {field(0, 'from')} to {field(1, 'to')}
       </span>
       <span className="field-error bad small" id={id} aria-live="polite">

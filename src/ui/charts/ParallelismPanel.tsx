@@ -110,7 +110,7 @@ function Progress({ analysis, spec }: { readonly analysis: ParallelismAnalysis; 
   const other = adapter?.description || adapter?.vendor || 'the GPU';
   const where = engine && ` on ${engine === 'sequential' ? 'one core' : other}`;
   return (
-    <div className="parallelism-progress" data-phase={phase}>
+    <div className="parallelism-progress stack" data-phase={phase}>
       <p className="row wrap quiet">
         <strong role="status">{PHASES[phase]}</strong>
         <span>
@@ -118,14 +118,14 @@ function Progress({ analysis, spec }: { readonly analysis: ParallelismAnalysis; 
         </span>
       </p>
       <div
-        className="parallelism-track"
+        className="progress-bar"
         role="progressbar"
         aria-label={PHASES[phase]}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(100 * Math.min(1, share))}
       >
-        <div style={{ inlineSize: `${100 * Math.min(1, share)}%` }} />
+        <div className="progress-fill" style={{ inlineSize: `${100 * Math.min(1, share)}%` }} />
       </div>
       {failure && <p className="bad">{describeFailure(failure)}</p>}
     </div>
@@ -209,8 +209,8 @@ function Values({ analysis: { points }, references }: FoundProps) {
   if (counts.length === 0) return null;
   return (
     <details className="parallelism-values">
-      <summary>All values</summary>
-      <table>
+      <summary className="accent">All values</summary>
+      <table className="numbers">
         <thead>
           <tr>
             <th scope="col">LPs</th>

@@ -44,7 +44,7 @@ export function Card({ name, isOpen, onClose, title, tools, first, next, childre
             initialFocus={(how) => (how === 'touch' ? true : (first?.current ?? true))}
             finalFocus={() => next?.current ?? true}
           >
-            <header className="sheet-head row loose">
+            <header className="sheet-head line-below row loose">
               <Dialog.Title className="sheet-title">{title}</Dialog.Title>
               {tools}
               <Tip text="Close (Esc)">

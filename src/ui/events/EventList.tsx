@@ -54,12 +54,12 @@ export function EventList({ listing, kinds }: EventListProps) {
   };
   return (
     <>
-      <div className="events-tools row wrap">
+      <div className="events-tools line-below row wrap">
         <p className="events-count strong" role="status">
           {chosen.length < list.time.length && `${whole(chosen.length)} of `}
           {counted(list.time.length, 'events')}
         </p>
-        <p className="events-subject quiet">
+        <p className="events-subject to-start quiet">
           <Subject listing={listing} />
         </p>
         <select
@@ -168,7 +168,7 @@ function Table({ listing, kinds, events }: TableProps) {
     <table className="lined">
       <thead>
         <tr>
-          <th scope="col">
+          <th scope="col" className="end">
             <Explained help="Simulated time at which it is executed.">Time, s</Explained>
           </th>
           <th scope="col">Kind</th>
@@ -180,7 +180,7 @@ function Table({ listing, kinds, events }: TableProps) {
           <th scope="col">
             <Explained help="The node that sent it; itself, where it is a timer of its own.">From</Explained>
           </th>
-          <th scope="col" className="events-sends">
+          <th scope="col" className="end">
             <Explained help={SENDS}>Sends</Explained>
           </th>
           {carries && (
@@ -193,7 +193,7 @@ function Table({ listing, kinds, events }: TableProps) {
       <tbody>
         {events.map((i) => (
           <tr key={i}>
-            <td>{exactTime(time[i] ?? 0, listing.scenario.tick)}</td>
+            <td className="end">{exactTime(time[i] ?? 0, listing.scenario.tick)}</td>
             <th scope="row">{kinds[kind[i] ?? 0]?.label}</th>
             {isOfAll && (
               <td>
@@ -201,7 +201,7 @@ function Table({ listing, kinds, events }: TableProps) {
               </td>
             )}
             <td>{from[i] === node[i] ? 'itself' : <Pick node={from[i] ?? 0} />}</td>
-            <td className="events-sends">{sends[i]}</td>
+            <td className="end">{sends[i]}</td>
             {carries && <td className="events-carries">{carries[i]}</td>}
           </tr>
         ))}
@@ -216,7 +216,7 @@ function Pick({ node }: { readonly node: number }) {
   return (
     <button
       type="button"
-      className="button quiet"
+      className="button quiet accent"
       aria-label={`Pick node ${node}`}
       aria-pressed={isPicked}
       onClick={() => {

@@ -32,9 +32,9 @@ export function NodeCharts({ listing, history, charts, spec }: NodeChartsProps) 
   );
   useRoom();
   return (
-    <section className="node-charts" aria-label={`Node ${whole(node)} over time`}>
-      <header className="row wrap between quiet">
-        <p>
+    <section className="node-charts line-above" aria-label={`Node ${whole(node)} over time`}>
+      <header className="row wrap between">
+        <p className="quiet">
           <strong>Node {whole(node)}</strong> {history.name}
           {!history.isWhole && `; its earliest events only, up to ${duration(history.time.at(-1) ?? 0)}`}
         </p>

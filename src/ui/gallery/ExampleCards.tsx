@@ -43,11 +43,11 @@ export function ExampleCards({ examples, onChoose }: ExampleCardsProps) {
                 <span className="card-picture">
                   {picture && <img src={picture} alt="" width={480} height={300} decoding="async" draggable={false} />}
                 </span>
-                <span className="card-words column">
+                <span className="card-words column grow tight">
                   <strong>{title}</strong>
-                  <span className="card-facts column">
+                  <span className="column grow tight">
                     <span className="card-question quiet">{question}</span>
-                    <span className="card-own row">
+                    <span className="card-own accent row">
                       <Icon name="pencil" />
                       Make it your own
                     </span>

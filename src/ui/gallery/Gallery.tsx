@@ -77,7 +77,7 @@ function Cards({ search, next }: CardsProps) {
   return (
     <>
       <form
-        className="gallery-search"
+        className="gallery-search faint"
         onSubmit={(event) => {
           event.preventDefault();
           if (first) choose(first.opens.name);

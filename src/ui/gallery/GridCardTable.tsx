@@ -21,24 +21,24 @@ export function GridCardTable({ card, first, onChoose }: GridCardTableProps) {
   const id = useId();
   return (
     <div className="card box column card-grid" data-chosen={names.includes(chosen) || undefined}>
-      <div className="card-words column">
+      <div className="card-words column grow tight">
         <strong id={`${id}title`}>{grid.title}</strong>
         <span className="card-question quiet">{grid.question}</span>
         <p className="grid-values" id={`${id}values`}>
           {grid.values.unit}. {grid.values.label}.
         </p>
-        <p className="card-source lines faint small">{grid.source}</p>
+        <p className="faint small">{grid.source}</p>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid whose cells hold buttons and are gone through by arrow keys */}
       <table role="grid" aria-labelledby={`${id}title`} aria-describedby={`${id}values`}>
         <thead>
           <tr>
-            <th className="grid-corner">
-              <span>{grid.columns.label}</span>
+            <th className="grid-corner quiet small">
+              <span className="end">{grid.columns.label}</span>
               <span>{grid.rows.label}</span>
             </th>
             {grid.columns.titles.map((title) => (
-              <th key={title} scope="col">
+              <th key={title} scope="col" className="middle small">
                 {title}
               </th>
             ))}
@@ -47,7 +47,9 @@ export function GridCardTable({ card, first, onChoose }: GridCardTableProps) {
         <tbody>
           {cells.map((row, i) => (
             <tr key={grid.rows.titles[i]}>
-              <th scope="row">{grid.rows.titles[i]}</th>
+              <th scope="row" className="quiet small">
+                {grid.rows.titles[i]}
+              </th>
               {row.map((cell) => (
                 <td key={cell.preset}>
                   <CellButton

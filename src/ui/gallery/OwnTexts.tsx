@@ -65,7 +65,7 @@ function OwnText({ text, isBack, onChoose, onDelete }: OwnTextProps) {
       <button ref={button} type="button" className="button" onClick={() => onChoose(text)}>
         <Icon name="pencil" />
         {calledAs(text)}
-        <span>{counted(text.trim().split('\n').length, 'lines')}</span>
+        <span className="quiet regular">{counted(text.trim().split('\n').length, 'lines')}</span>
       </button>
       <ToolButton icon="trash" name={`Delete ${calledAs(text)}`} className="button quiet" act={() => onDelete(text)} />
     </span>

@@ -31,16 +31,16 @@ export function PresetButton({ card, isFirst, onChoose }: PresetButtonProps) {
       onClick={() => onChoose(name)}
     >
       <CardPicture card={card} isChosen={isChosen} />
-      <span className="card-words column">
+      <span className="card-words column grow tight">
         <strong id={`${id}title`}>{preset.title}</strong>
-        <span className="card-facts column" id={`${id}words`}>
+        <span className="column grow tight" id={`${id}words`}>
           <span className="card-question quiet">{preset.question}</span>
           <span className="card-size small">
             {size}
-            {preset.study && <span className="card-study quiet">Study</span>}
+            {preset.study && <span className="card-study pill quiet">Study</span>}
           </span>
           <span className="card-time quiet small">{timeText(card, speed)}</span>
-          {preset.source && <span className="card-source lines faint small">{preset.source}</span>}
+          {preset.source && <span className="lines faint small">{preset.source}</span>}
         </span>
       </span>
     </button>
@@ -57,7 +57,7 @@ function CardPicture({ card, isChosen }: { readonly card: PresetCard; readonly i
       {thumbnail && <img src={thumbnail} alt="" width={480} height={300} decoding="async" draggable={false} />}
       {thumbnail && caption && <span className="card-caption small seen-from-600">{caption}</span>}
       {isChosen && (
-        <span className="card-chosen">
+        <span className="card-chosen row tight small strong">
           <Icon name="check" />
           In the setup
         </span>

@@ -31,7 +31,7 @@ export function ProtocolEditor() {
       <Code view={view} />
       {hasWords && <WordList />}
       <ProtocolProblems onGo={(problem) => view.current && goToSpan(view.current, problem.span)} />
-      <div className="protocol-foot rigid">
+      <div className="protocol-foot line-above rigid">
         <ProtocolCosts />
         <SetupMemory />
         <SetupDiffers />
@@ -105,7 +105,7 @@ function Tools({ view, hasWords, onWords }: ToolsProps) {
         act={() => view.current && undo(view.current)}
       />
       <ToolButton icon="redo" name="Redo" className={look} act={() => view.current && redo(view.current)} />
-      <button type="button" className="button quiet setup-reset" aria-pressed={hasWords} onClick={onWords}>
+      <button type="button" className="button quiet to-start" aria-pressed={hasWords} onClick={onWords}>
         Words
       </button>
       <ToolButton

@@ -29,7 +29,7 @@ export function ProtocolProblems({ onGo }: ProtocolProblemsProps) {
         {said}
       </p>
       {(problems.length > 0 || broken) && (
-        <ul className="protocol-problems scrolls rigid" aria-label="What is wrong">
+        <ul className="protocol-problems line-above scrolls rigid" aria-label="What is wrong">
           {broken && <BrokenRule failure={broken} onNode={() => void store.getState().showBroken()} onGo={onGo} />}
           {problems.map((problem) => (
             <li key={`${problem.span.from} ${problem.message}`}>

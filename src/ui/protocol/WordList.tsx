@@ -13,7 +13,7 @@ const GROUPS = Object.keys(TITLES) as LanguageWord['is'][];
 
 export const WordList = () => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
-  <section className="word-list scrolls rigid" aria-label="Words of the language" tabIndex={0}>
+  <section className="word-list line-above scrolls rigid" aria-label="Words of the language" tabIndex={0}>
     {GROUPS.map((group) => (
       <section key={group} aria-label={TITLES[group]}>
         <h3 className="heading">{TITLES[group]}</h3>

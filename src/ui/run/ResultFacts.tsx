@@ -117,7 +117,7 @@ function FactList({ title, children }: { readonly title: string; readonly childr
   return (
     <section className="result-part">
       <h2>{title}</h2>
-      <dl className="facts">{children}</dl>
+      <dl className="facts pairs">{children}</dl>
     </section>
   );
 }
@@ -128,7 +128,7 @@ function Fact({ term, value }: { readonly term: string; readonly value: ReactNod
       <dt>
         <Words text={term} />
       </dt>
-      <dd>{value}</dd>
+      <dd className="medium">{value}</dd>
     </div>
   );
 }

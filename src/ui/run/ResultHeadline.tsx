@@ -30,7 +30,7 @@ export function ResultHeadline() {
   const { count, perSecond, what } = result ? workOf(result) : workSoFar(soFar, engine);
   const { word, icon } = STATE_WORDS[state];
   return (
-    <div className="result-line">
+    <div className="result-line row grow nowrap">
       <span className="result-state row quiet strong rigid" data-state={state}>
         <Icon name={icon} />
         {word}
@@ -85,7 +85,7 @@ function Remark({ result }: { readonly result: RunResult | undefined }) {
   const verdict = verdictOf(opened, result);
   if (verdict)
     return (
-      <strong className="result-remark row quiet" data-verdict={verdict.kind} role="status">
+      <strong className="result-remark cut shrinks row quiet" data-verdict={verdict.kind} role="status">
         <Icon name={VERDICT_ICONS[verdict.kind] ?? 'info'} />
         {verdict.title}
       </strong>
@@ -94,7 +94,7 @@ function Remark({ result }: { readonly result: RunResult | undefined }) {
   const ending = result?.ending ? sentence(result.ending) : '';
   const text = isEarly ? 'Ended early: the digest stands for what ran' : ending;
   return (
-    <span className="result-remark row quiet">
+    <span className="result-remark cut shrinks row quiet">
       <Explained className="clip" help={text}>
         {text}
       </Explained>

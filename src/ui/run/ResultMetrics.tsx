@@ -18,19 +18,21 @@ export function ResultMetrics({ result, spec }: ResultMetricsProps) {
   return (
     <section className="result-part">
       <h2>Measured</h2>
-      <dl className="facts metrics">
+      <dl className="facts pairs">
         {scalars.map(([name, metric]) => (
           <div key={name} data-metric={name}>
             <dt>
               <Explained help={metric.help}>{metric.label}</Explained>
             </dt>
-            <dd>
+            <dd className="strong nowrap">
               {scalarText(result.metrics[name] as number)}
-              {metric.unit && <span className="fact-unit"> {unitOf(result.metrics[name] as number, metric.unit)}</span>}
+              {metric.unit && (
+                <span className="quiet regular"> {unitOf(result.metrics[name] as number, metric.unit)}</span>
+              )}
               {metric.kind !== 'curve' &&
                 judgedBy(metric.references?.(result.scenario.params) ?? [], ONE_RUN).map(
                   ({ reference, verdict, reason }) => (
-                    <span key={reference.label} className="fact-unit small" data-verdict={verdict}>
+                    <span key={reference.label} className="quiet regular small" data-verdict={verdict}>
                       {' '}
                       <Explained help={`${reference.source} Undecided: ${reason}, and Vary makes them.`}>
                         {reference.label} {quantity(reference.value, metric.unit)}, {verdict}

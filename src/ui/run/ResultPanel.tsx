@@ -24,17 +24,17 @@ export function ResultPanel() {
     <div className="result" data-result={result.status}>
       <KeptMark />
       {result.failure && (
-        <p className="verdict" data-verdict="failed">
+        <p className="verdict callout" data-verdict="failed">
           {describeFailure(result.failure)}
         </p>
       )}
       {result.ending && (
-        <p className="verdict" data-verdict="ending">
+        <p className="verdict callout" data-verdict="ending">
           {sentence(result.ending)}
         </p>
       )}
       {verdict && (
-        <p className="verdict" data-verdict={verdict.kind}>
+        <p className="verdict callout" data-verdict={verdict.kind}>
           {verdict.text}
         </p>
       )}

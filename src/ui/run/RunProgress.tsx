@@ -31,7 +31,7 @@ export function RunProgress() {
   const ending = isNarrow ? endingOf(opened, status?.result) : undefined;
   const slow = status ? slowText(status, chosen) : '';
   return (
-    <div className="progress" data-state={state} data-faults={faults.length > 0}>
+    <div className="progress grow" data-state={state} data-faults={faults.length > 0}>
       <span className="state row strong">
         <Icon name={icon} />
         <span className="state-word">{word}</span>
@@ -41,14 +41,14 @@ export function RunProgress() {
       </span>
       <span className="progress-time clip">
         {state === 'preparing' ? status?.activity : time}
-        {state !== 'preparing' && reached && <span className="progress-share">{reached}</span>}
+        {state !== 'preparing' && reached && <span className="progress-share from-1280">{reached}</span>}
         {slow && <Slow text={slow} />}
         {ending && <Ending {...ending} />}
         {(state === 'running' || state === 'paused') && !slow && (
           <span className="progress-wall from-1280 faint"> in {duration(status?.wallSeconds ?? 0)}</span>
         )}
       </span>
-      <span className="progress-left quiet">{timeLeft(status)}</span>
+      <span className="progress-left nowrap quiet">{timeLeft(status)}</span>
       <div className="progress-track">
         <div
           className="progress-bar"

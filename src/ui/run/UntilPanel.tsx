@@ -59,7 +59,7 @@ export function UntilPanel({ button, words, isByFinger }: UntilPanelProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={whenClosed(button, close)}>
       <Popover.Portal>
-        <Popover.Positioner className="popover-place" anchor={button} sideOffset={8} collisionPadding={8}>
+        <Popover.Positioner className="over-page" anchor={button} sideOffset={8} collisionPadding={8}>
           <Popover.Popup
             className="floating until"
             initialFocus={selected}

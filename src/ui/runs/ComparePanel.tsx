@@ -40,7 +40,7 @@ export function ComparePanel({ runs }: ComparePanelProps) {
       </div>
       <div className="compare-parts">
         <div className="compare-words">
-          <div className="compare-names">
+          <div className="halves wide">
             {runs.map((run, i) => (
               <RunHead key={run.id} letter={letterOf(i)} run={run} />
             ))}
@@ -85,10 +85,10 @@ function DigestVerdict({ runs }: ComparePanelProps) {
 
 function RunHead({ letter, run }: { readonly letter: string; readonly run: KeptRun }) {
   return (
-    <div className="compare-run row loose grow quiet" data-letter={letter}>
+    <div className="row loose grow quiet" data-letter={letter}>
       <Thumbnail picture={run.thumbnail} />
       <div className="column grow">
-        <strong className="compare-name breaks">
+        <strong className="text breaks">
           <span className="compare-letter small">{letter}</span> {nameOf(run)}
         </strong>
         <span>{dateOf(run)}</span>
@@ -107,13 +107,13 @@ interface LinesProps {
 
 function Lines({ title, lines, none, count }: LinesProps) {
   return (
-    <section className="compare-part">
+    <section className="compare-part stack tight">
       {title && <h2>{title}</h2>}
       {lines.length === 0 ? (
-        <p className="compare-none quiet">{none}</p>
+        <p className="quiet">{none}</p>
       ) : (
         <Scrolled label={title || 'Equal settings'} isWide={count > 2}>
-          <table>
+          <table className="numbers full-width breaks">
             <thead className={count > 2 ? undefined : 'visually-hidden'}>
               <tr>
                 <th scope="col">
@@ -150,10 +150,10 @@ function MetricTable({ all }: { readonly all: All }) {
   const isPair = all.length === 2;
   const others = all.slice(1).map((_, i) => letterOf(i + 1));
   return (
-    <section className="compare-part">
+    <section className="compare-part stack tight">
       <h2>Measured</h2>
       <Scrolled label="Measured" isWide={!isPair}>
-        <table className="compare-metrics">
+        <table className="compare-metrics numbers full-width breaks">
           <thead>
             <tr>
               <th scope="col">

@@ -34,8 +34,8 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
     requestAnimationFrame(() => renameButton.current?.focus());
   };
   return (
-    <li className="run-row" data-run={run.id} data-shown={isShown}>
-      <label className="run-choose centre">
+    <li className="run-row line-below" data-run={run.id} data-shown={isShown}>
+      <label className="run-choose full-height centre">
         <input type="checkbox" checked={isChosen} onChange={(event) => lab.choose(run.id, event.target.checked)} />
         <span className="visually-hidden">Choose {name}</span>
       </label>
@@ -44,22 +44,26 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
         <NameField first={run.name} own={ownName(run)} onDone={finish} />
       ) : (
         <Tip text={result.failure ? `Open ${name}: ${result.failure.message}` : `Open ${name}`}>
-          <button type="button" className="run-open clip strong" onClick={() => lab.openRun(run.id)}>
+          <button
+            type="button"
+            className="run-open press-high text start shrinks clip strong"
+            onClick={() => lab.openRun(run.id)}
+          >
             {name}
           </button>
         </Tip>
       )}
-      <time className="run-date clip quiet" dateTime={new Date(run.at).toISOString()}>
+      <time className="run-date from-1024 clip quiet" dateTime={new Date(run.at).toISOString()}>
         {dateOf(run)}
       </time>
-      <span className="run-engine clip quiet">{shortEngineOf(result)}</span>
-      <span className="run-number">
+      <span className="run-engine from-1024 clip quiet">{shortEngineOf(result)}</span>
+      <span className="run-number end nowrap">
         {amount(count, what)} <span className="result-label faint">{what}</span>
       </span>
-      <span className="run-number">
+      <span className="run-number end nowrap">
         {si(perSecond)} <span className="result-label faint">/s</span>
       </span>
-      <span className="run-digest column small mono" data-status={result.status}>
+      <span className="from-1024 column small mono" data-status={result.status}>
         {result.status !== 'finished' && (
           <span className="run-status row tight quiet">
             <Icon name={icon} />
@@ -85,7 +89,7 @@ interface RowButtonProps {
 
 const RowButton = ({ ref, icon, word, act }: RowButtonProps) => (
   <Tip text={word}>
-    <button ref={ref} type="button" className="button quiet run-act" aria-label={word} onClick={act}>
+    <button ref={ref} type="button" className="button quiet bare" aria-label={word} onClick={act}>
       <Icon name={icon} />
     </button>
   </Tip>

@@ -28,7 +28,7 @@ function RunList({ runs }: { readonly runs: readonly KeptRun[] }) {
   return (
     <div className="runs">
       <StudyList />
-      <div className="runs-tools">
+      <div className="runs-tools wrap">
         <input
           type="search"
           className="runs-search"

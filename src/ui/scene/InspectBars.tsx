@@ -8,7 +8,7 @@ export function InspectBars({ bars: { label, place, values, most } }: { readonly
   const words = values.map((value, i) => `${place} ${i}: ${value}`).join(', ');
   return (
     <figure className="inspect-bars small rigid">
-      <figcaption>
+      <figcaption className="row loose between quiet">
         <span>
           <Words text={`${label} by ${place}`} />
         </span>
@@ -22,7 +22,7 @@ export function InspectBars({ bars: { label, place, values, most } }: { readonly
           </span>
         ))}
       </div>
-      <div className="inspect-bars-axis" aria-hidden="true">
+      <div className="row loose between quiet" aria-hidden="true">
         <span>0</span>
         <span>{values.length - 1}</span>
       </div>

@@ -6,7 +6,7 @@ import { Words } from '../controls/Explained.tsx';
 
 export function Fields({ fields }: { readonly fields: readonly Field[] }) {
   return (
-    <dl>
+    <dl className="pairs dense rigid">
       {fields.map((field) => (
         <Line key={field.label} {...field} />
       ))}
@@ -20,7 +20,7 @@ function Line({ label, value, unit }: Field) {
       <dt>
         <Words text={label} />
       </dt>
-      <dd>{textOf(value, unit)}</dd>
+      <dd className="nowrap">{textOf(value, unit)}</dd>
     </div>
   );
 }

@@ -27,14 +27,14 @@ export function InspectPanel() {
   if (picked === null || isBuilding) return null;
   return (
     <section
-      className="inspect column"
+      className="inspect line-above column"
       id="inspect"
       data-traced={inspection?.trace !== undefined}
       data-folded={!isOpen}
       aria-label="Picked node"
     >
       <header className="row rigid">
-        <h2>Node {whole(picked)}</h2>
+        <h2 className="to-start">Node {whole(picked)}</h2>
         <Tip text="Make it a line">
           <button
             type="button"
@@ -75,7 +75,7 @@ export function InspectLine() {
   return (
     <button
       type="button"
-      className="button inspect-line"
+      className="button inspect-line rigid to-end"
       aria-expanded={false}
       onClick={() => {
         store.getState().openInspector(true);
@@ -160,7 +160,7 @@ function Actions() {
   const isOver = state === 'finished' || state === 'failed' || state === 'cancelled';
   const isIdle = useLab((s) => s.inspection?.isIdle === true);
   return actions.map(({ id, label, help }) => (
-    <div className="inspect-actions" key={id}>
+    <div className="inspect-actions row wrap rigid" key={id}>
       {!isOver && !isIdle && !(isFollowed && isUnderWay) && (
         <Tip text={help}>
           <button type="button" className="button" onClick={() => void store.getState().follow()}>

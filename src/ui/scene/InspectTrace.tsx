@@ -38,9 +38,11 @@ export function InspectTrace({ trace }: { readonly trace: Trace }) {
   if (trace.state === 'awaited') return <p className="quiet">Waits for it to begin…</p>;
   return (
     <>
-      <h3 className="inspect-title rigid">
+      <h3 className="inspect-title row loose between rigid">
         {trace.title}
-        <span>{trace.state === 'over' ? 'finished' : isSlowed ? 'slowed down' : 'at full pace'}</span>
+        <span className="quiet regular">
+          {trace.state === 'over' ? 'finished' : isSlowed ? 'slowed down' : 'at full pace'}
+        </span>
       </h3>
       <Fields fields={trace.fields} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}

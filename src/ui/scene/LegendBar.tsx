@@ -16,7 +16,7 @@ import { useBuilding } from './use-building.ts';
 /** `children` stand at its end. */
 export function LegendBar({ children }: { readonly children?: ReactNode }) {
   return (
-    <div className="legend-bar row between small">
+    <div className="legend-bar quiet row between small">
       <Ramp />
       <Device />
       {children}
@@ -41,7 +41,7 @@ function Ramp() {
         <span>{least}</span>
         <span className="legend-ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
         <span>{most}</span>
-        <span className="legend-share">
+        <span className="legend-share from-1024">
           {shown}
           {hintOf(legend)}
         </span>
@@ -68,7 +68,7 @@ function Categories(legend: Legend & { readonly categories: readonly Category[] 
             {category.label}
           </span>
         ))}
-        <span className="legend-share">
+        <span className="legend-share from-1024">
           {sharesOf(legend)}
           {hintOf(legend)}
         </span>

@@ -26,7 +26,7 @@ export function Scene({ isAlone = false, children }: SceneProps) {
   return (
     <div className="scene">
       <div className="scene-body">
-        <div className="scene-head">
+        <div className="scene-head wrap">
           <SceneTitle />
           <SceneBar />
         </div>

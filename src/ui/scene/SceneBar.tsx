@@ -48,7 +48,7 @@ function OverlaySwitches() {
   if (overlays.length === 0) return null;
   const isShown = (id: string) => shown.split(' ').includes(id);
   return (
-    <fieldset className="scene-overlays" aria-label="Beside the nodes">
+    <fieldset className="scene-overlays row tight" aria-label="Beside the nodes">
       {overlays.map(({ id, label, help }) => (
         <Tip key={id} text={help}>
           <button

@@ -16,7 +16,7 @@ export function SceneTools() {
   const { camera } = stage;
   const save = async () => (await import('./save-picture.ts')).savePicture(store.getState(), client, stage);
   return (
-    <div className="scene-tools" role="toolbar" aria-label="Picture">
+    <div className="scene-tools row to-end" role="toolbar" aria-label="Picture">
       {(spec.tour || hasLesson) && <TourButton />}
       <Tool icon="minus" name="Zoom out" hint="-" wide isOff={!hasPicture} act={() => camera.zoomBy(1 / ZOOM_STEP)} />
       <Tool icon="plus" name="Zoom in" hint="+" wide isOff={!hasPicture} act={() => camera.zoomBy(ZOOM_STEP)} />
@@ -68,5 +68,5 @@ interface ToolProps {
 }
 
 function Tool({ wide, ...tool }: ToolProps) {
-  return <ToolButton {...tool} className={wide ? 'scene-tool centre wide-only' : 'scene-tool centre'} />;
+  return <ToolButton {...tool} className={wide ? 'scene-tool centre wide-only from-1024' : 'scene-tool centre'} />;
 }

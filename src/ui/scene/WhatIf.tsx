@@ -21,7 +21,7 @@ export function WhatIf({ model, preset }: WhatIfProps) {
   const { changes = [], study } = presetIn(specOf(catalog, model), preset);
   if (changes.length === 0 && !study) return null;
   return (
-    <fieldset className="what-if">
+    <fieldset className="what-if nowrap">
       <legend>What would change this?</legend>
       {study && <StudyButton model={model} preset={preset} />}
       {changes.map((change) => (

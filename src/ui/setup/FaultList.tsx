@@ -15,10 +15,10 @@ interface FaultListProps {
 export const FaultList = ({ faults, button, isOpen, onClose, onLead }: FaultListProps) => (
   <Popover.Root open={isOpen} onOpenChange={whenClosed(button, onClose)}>
     <Popover.Portal>
-      <Popover.Positioner className="popover-place" anchor={button} sideOffset={8} collisionPadding={8}>
+      <Popover.Positioner className="over-page" anchor={button} sideOffset={8} collisionPadding={8}>
         {/* The focus goes on to the field, or back by the usual way. */}
         <Popover.Popup
-          className="floating fault-list"
+          className="floating fault-list stack tight"
           finalFocus={backTo(button)}
           onKeyDown={leavesByTab(button, onClose)}
         >

@@ -50,11 +50,11 @@ export function Field({ name, label, help, error, isWide, note, slider, vary, ch
   return (
     <div className="field" data-field={name} data-changed={isChanged} data-wide={isWide}>
       <FieldLabel htmlFor={id} name={name} text={label} />
-      <span className="field-note clip faint small">{note}</span>
+      <span className="field-note end clip faint small">{note}</span>
       <Tip text="Changed: back to the preset's value">
         <button
           type="button"
-          className="field-reset centre"
+          className="field-reset accent centre"
           aria-label={`Reset ${label}`}
           disabled={!isChanged}
           onClick={() => store.getState().resetParam(name)}

@@ -86,7 +86,7 @@ function Choose({ name, param, ids, word }: ChooseProps) {
     if (file) await store.getState().importFile(name, file);
   };
   return (
-    <span className="button file-choose rigid">
+    <span className="button file-choose relative cut rigid">
       <input
         {...ids}
         className="fill"
@@ -103,8 +103,8 @@ function Choose({ name, param, ids, word }: ChooseProps) {
 const Reading = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <>
     {children}
-    <span className="file-words" role="status">
-      <span className="file-name clip medium" title={name}>
+    <span className="file-words column grow" role="status">
+      <span className="clip medium" title={name}>
         Reading {name} …
       </span>
     </span>
@@ -116,9 +116,9 @@ function NoFile({ example, children }: { readonly example?: string; readonly chi
   return (
     <>
       {children}
-      <span className="file-words">
+      <span className="file-words column grow">
         <span className="file-facts quiet small file-drop">or drop it here</span>
-        <span className="file-links quiet small">
+        <span className="file-links row wrap quiet small">
           {example && (
             <a className="link" href={example} download>
               Example
@@ -144,12 +144,12 @@ function HeldFile({ name, hash, facts, children }: HeldFileProps) {
   const called = file?.name ?? `File ${shortHash(hash)}`;
   return (
     <>
-      <span className="file-words">
-        <Explained className="file-name clip medium" help={`${called}, ${hash}`}>
+      <span className="file-words column grow">
+        <Explained className="clip medium" help={`${called}, ${hash}`}>
           {called}
         </Explained>
         <span className="file-facts quiet small">{facts}</span>
-        <span className="file-links quiet small">
+        <span className="file-links row wrap quiet small">
           <OpenImports>{file && !file.isKept ? 'For this visit only' : 'Kept in this browser'}</OpenImports>
         </span>
       </span>
@@ -157,7 +157,7 @@ function HeldFile({ name, hash, facts, children }: HeldFileProps) {
       <Tip text="Take it out of the setup">
         <button
           type="button"
-          className="button quiet file-remove rigid"
+          className="button quiet bare file-remove rigid"
           aria-label={`Take ${called} out of the setup`}
           onClick={() => store.getState().edit(name, '')}
         >
@@ -176,8 +176,8 @@ interface MissingFileProps {
 
 const MissingFile = ({ hash, says, children }: MissingFileProps) => (
   <>
-    <span className="file-words">
-      <Explained className="file-name clip medium" help={hash}>
+    <span className="file-words column grow">
+      <Explained className="clip medium" help={hash}>
         File {shortHash(hash)}
       </Explained>
       <span className="file-facts quiet small">{says}</span>

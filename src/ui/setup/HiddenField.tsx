@@ -28,7 +28,7 @@ export function HiddenField({ name, param }: HiddenFieldProps) {
   return (
     <div className="field-hidden quiet" data-field={name}>
       <span>{param.label}</span>
-      <p>{whyHidden(spec, param)}</p>
+      <p className="faint small">{whyHidden(spec, param)}</p>
       <button type="button" className="button quiet" onClick={() => focusField(store.getState(), by)}>
         Go to {label}
       </button>

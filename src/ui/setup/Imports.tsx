@@ -47,9 +47,9 @@ function ImportRow({ file }: { readonly file: HeldFile }) {
     void store.getState().reuseImport(hash);
   };
   return (
-    <li className="imports-row row">
-      <span className="file-words">
-        <span className="file-name clip medium">{name}</span>
+    <li className="imports-row line-above row">
+      <span className="column grow">
+        <span className="clip medium">{name}</span>
         <span className="file-facts quiet small">
           {bytes(size)} · <span className="mono">{shortHash(hash)}</span> · used {dates.format(usedAt)}
           {isKept ? '' : ' · for this visit only'}

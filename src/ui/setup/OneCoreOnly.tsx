@@ -23,7 +23,7 @@ export function OneCoreOnly() {
   return (
     <div className="field-hidden quiet" data-field="engine">
       <span>All cores is off</span>
-      <p>
+      <p className="faint small">
         {why.reason} {why.remedy}
       </p>
       {why.button && (

@@ -68,7 +68,7 @@ export function Setup() {
         <HowFields />
         <AdvancedFields />
       </form>
-      <div className="setup-foot" data-varied={isVaried || undefined}>
+      <div className="setup-foot line-above surface" data-varied={isVaried || undefined}>
         <SetupHelp field={asked} />
         <BrokenRule />
         <VaryFoot />
@@ -83,7 +83,7 @@ export function Setup() {
 function BrokenRule() {
   const sentence = useLab((s) => s.reading.errors.scenario);
   return (
-    <p className="setup-rule" role="alert" tabIndex={-1}>
+    <p className="setup-rule bad" role="alert" tabIndex={-1}>
       {sentence}
     </p>
   );
@@ -93,7 +93,7 @@ function NothingFound({ spec }: { readonly spec: ModelSpec }) {
   const sought = useLab((s) => s.sought);
   if (findFields(spec, sought)?.names.size !== 0) return null;
   return (
-    <p className="field-none quiet">
+    <p className="field-none breaks quiet">
       No parameter of {spec.title} says “{sought.trim()}”. Try the beginning of a word of its name or meaning.
     </p>
   );

@@ -15,7 +15,7 @@ export function SetupDiffers() {
   const isStudy = useLab(isOnStage);
   if (isStudy) return <StudyDiffers />;
   return (
-    <div className="setup-differs row between" data-differs={isOther}>
+    <div className="setup-differs medium row between" data-differs={isOther}>
       {isOther && (
         <>
           <span>
@@ -41,7 +41,7 @@ export function SetupDiffers() {
 function StudyDiffers() {
   const isOther = useLab((s) => isVaried(s) && !isStagedStudy(s));
   return (
-    <div className="setup-differs row between" data-differs={isOther}>
+    <div className="setup-differs medium row between" data-differs={isOther}>
       {isOther && <span>Differs from the study on the stage</span>}
     </div>
   );

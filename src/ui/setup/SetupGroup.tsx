@@ -37,7 +37,7 @@ export function SetupGroup({ title, fields, isFoldedAtFirst = false, children }:
       <h2>
         <button
           type="button"
-          className="group-head row heading"
+          className="group-head start row heading"
           aria-expanded={isOpen}
           aria-controls={id}
           aria-disabled={found !== undefined}
@@ -84,7 +84,7 @@ function Marks({ fields }: { readonly fields: readonly string[] }) {
   return (
     <>
       {wrong > 0 && <span className="group-mark bad">{wrong} wrong</span>}
-      {changed > wrong && <span className="group-mark">{changed - wrong} changed</span>}
+      {changed > wrong && <span className="group-mark accent">{changed - wrong} changed</span>}
     </>
   );
 }

@@ -16,10 +16,7 @@ export function SetupMemory() {
         <p>
           <Icon name="check" />
           Fits: {bytes(estimate.bytes)}
-          <Explained
-            className="setup-memory-more faint small"
-            help="The largest buffer, and the most that this device binds."
-          >
+          <Explained className="to-end faint small" help="The largest buffer, and the most that this device binds.">
             {limitText(estimate)}
           </Explained>
         </p>

@@ -29,7 +29,7 @@ export function SetupTools() {
       <Tip text={changes === 0 ? 'Nothing is changed' : "Back to the preset's values"}>
         <button
           type="button"
-          className="button quiet setup-reset"
+          className="button quiet to-start"
           aria-disabled={changes === 0}
           onClick={() => changes > 0 && lab.resetAll()}
         >

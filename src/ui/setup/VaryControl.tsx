@@ -69,7 +69,7 @@ function Chips({ spec, place }: { readonly spec: ModelSpec; readonly place: numb
   return (
     <span className="row tight wrap">
       {shown.map((tuple, i) => (
-        <span key={textOf(tuple)} className="vary-chip quiet small">
+        <span key={textOf(tuple)} className="vary-chip pill breaks quiet small">
           {labels?.[values.indexOf(tuple)] ?? textOf(tuple)}
           {i === MOST_CHIPS - 3 && values.length > MOST_CHIPS && ' …'}
         </span>
@@ -113,7 +113,7 @@ function PressedValues({ param, axis, ids }: PressedValuesProps) {
           key={value}
           {...(i === 0 && { id: ids.id })}
           type="button"
-          className="vary-chip quiet small"
+          className="vary-chip pill breaks quiet small"
           aria-pressed={pressed.includes(value)}
           onClick={() => press(value)}
         >
@@ -161,7 +161,7 @@ function GoesWith({ spec, name, axis, ids }: TogetherProps & { readonly ids: Fie
   const { store } = useLabParts();
   const [first = name] = axis.params;
   return (
-    <span className="vary stack vary-joined">
+    <span className="vary row between">
       <span className="vary-count quiet small">goes with {paramOf(spec, first).label}</span>
       <button type="button" id={ids.id} className="button quiet" onClick={() => store.getState().varyApart(name)}>
         Vary apart

@@ -67,6 +67,6 @@ interface PartProps {
 export const Part = ({ term, value, isCode = false }: PartProps) => (
   <div>
     <dt>{term}</dt>
-    <dd className={isCode ? 'mono' : undefined}>{value}</dd>
+    <dd className={isCode ? 'text breaks mono' : 'text breaks'}>{value}</dd>
   </div>
 );

@@ -43,7 +43,7 @@ export function ShareEmbed({ link, isForOthers }: ShareEmbedProps) {
         />
       </div>
       <textarea
-        className="share-snippet small mono"
+        className="share-snippet sunken breaks small mono"
         readOnly
         rows={4}
         value={snippet}

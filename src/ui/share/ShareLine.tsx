@@ -14,14 +14,14 @@ export function ShareLine({ line: { text, files, unnamed }, field, onCopy }: Sha
       <div className="share-row row">
         <input
           ref={field}
-          className="share-text small mono"
+          className="small mono"
           type="text"
           readOnly
           value={text}
           aria-label="Command line"
           onFocus={(event) => event.target.select()}
         />
-        <button type="button" className="button" onClick={onCopy}>
+        <button type="button" className="button rigid" onClick={onCopy}>
           Copy command line
         </button>
       </div>

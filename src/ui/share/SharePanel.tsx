@@ -106,7 +106,7 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
             onKeyDown={leavesByTab(button, store.getState().closePanel)}
             initialFocus={() => (panel === 'command-line' ? lineField : field).current ?? popup.current}
           >
-            <p className="share-title row strong" role="status">
+            <p className="share-title text row strong" role="status">
               {shared.link && <Icon name="check" />}
               {shared.text}
             </p>
@@ -116,14 +116,14 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
                 <div className="share-row row">
                   <input
                     ref={field}
-                    className="share-text small mono"
+                    className="small mono"
                     type="text"
                     readOnly
                     value={shared.link}
                     aria-label="Link"
                     onFocus={(event) => event.target.select()}
                   />
-                  <button type="button" className="button" onClick={() => void copy()}>
+                  <button type="button" className="button rigid" onClick={() => void copy()}>
                     Copy again
                   </button>
                 </div>
@@ -143,7 +143,7 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
                 )}
               </>
             )}
-            <Popover.Close className="button quiet share-close" aria-label="Close">
+            <Popover.Close className="button quiet bare share-close" aria-label="Close">
               <Icon name="close" />
             </Popover.Close>
           </Popover.Popup>

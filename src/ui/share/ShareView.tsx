@@ -10,7 +10,7 @@ interface ShareViewProps {
 export function ShareView({ look, isWith, onChange }: ShareViewProps) {
   if (Object.keys(look).length === 0) return null;
   return (
-    <label className="share-view row">
+    <label className="share-view press-least row">
       <input type="checkbox" checked={isWith} onChange={(event) => onChange(event.target.checked)} />
       With this view
     </label>

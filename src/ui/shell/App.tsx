@@ -63,10 +63,10 @@ export function App() {
         <section className="lab-place place-setup scrolls" id="place-setup" aria-label="Setup">
           <Setup />
         </section>
-        <section className="lab-place place-scene" id="place-scene" aria-label={isStudy ? 'Study' : 'Scene'}>
+        <section className="lab-place place-scene relative" id="place-scene" aria-label={isStudy ? 'Study' : 'Scene'}>
           <Stage isAlone={!isBeside} />
         </section>
-        <Side isBeside={isBeside} />
+        <Side isBeside={isBeside} isHidden={isStudy} />
         <Drawer />
       </main>
       <Panels />

@@ -52,8 +52,8 @@ function PresetButton() {
         aria-label={`Experiment: ${words.join(', ')}`}
         onClick={() => store.getState().openPanel('gallery')}
       >
-        {words.length > 1 && <span className="preset-model from-600 quiet">{words[0]}</span>}
-        <span className="preset-title">{words.at(-1)}</span>
+        {words.length > 1 && <span className="preset-model regular from-600 quiet">{words[0]}</span>}
+        <span className="preset-title start">{words.at(-1)}</span>
         <Icon name="chevron" />
       </button>
     </Tip>

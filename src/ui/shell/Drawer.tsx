@@ -34,7 +34,11 @@ export function Drawer() {
         {!isStudy && <ResultHeadline />}
         {!isNarrow && <DrawerToggle isOpen={isOpen} />}
       </div>
-      <div className="drawer-body" hidden={!isOpen} style={isNarrow ? undefined : { blockSize: `${height}px` }}>
+      <div
+        className="drawer-body scrolls-both"
+        hidden={!isOpen}
+        style={isNarrow ? undefined : { blockSize: `${height}px` }}
+      >
         <div id="drawer-results" hidden={tab !== 'results'}>
           {isTime && <Later part={RESULT} with={{}} />}
         </div>
@@ -95,7 +99,7 @@ function DrawerToggle({ isOpen }: { readonly isOpen: boolean }) {
     <Tip text={word}>
       <button
         type="button"
-        className="button quiet drawer-toggle rigid"
+        className="button quiet bare to-end rigid"
         aria-label={word}
         aria-expanded={isOpen}
         onClick={() => (isOpen ? lab.closeDrawer() : lab.openDrawer())}
@@ -109,5 +113,5 @@ function DrawerToggle({ isOpen }: { readonly isOpen: boolean }) {
 /** Its room is there from the first run to the last. */
 function RunCount() {
   const count = useLab((s) => s.runs.length);
-  return <span className="drawer-count faint">{count > 0 ? count : ''}</span>;
+  return <span className="drawer-count start faint">{count > 0 ? count : ''}</span>;
 }

@@ -26,11 +26,11 @@ export function EmbeddedLab() {
           <PlayButton />
         </Scene>
       </main>
-      <section className="embedded-chart" aria-label="Chart">
+      <section className="embedded-chart surface" aria-label="Chart">
         {isTime && <Later part={CHART} with={{}} />}
       </section>
       <RunBar isCompact />
-      <nav className="embedded-link centre" aria-label="The whole lab">
+      <nav className="embedded-link surface accent centre" aria-label="The whole lab">
         <a href={`${location.pathname}${location.hash}`} target="_blank" rel="noopener">
           <span className="seen-from-600">Open in Swarmscope</span>
           <Icon name="out" />

@@ -14,7 +14,7 @@ import { specOnScreen } from './spec-on-screen.ts';
 export function Help() {
   return (
     <Sheet panel="help" title="Help">
-      <div className="help">
+      <div className="help halves">
         <HelpKeys />
         <HelpWords />
       </div>
@@ -36,7 +36,7 @@ function HelpKeys() {
         />
         <span>
           Single keys
-          <small className="faint small">
+          <small className="faint small regular">
             They act wherever the focus is, but in text fields and lists; the space bar presses a button that has it.
           </small>
         </span>

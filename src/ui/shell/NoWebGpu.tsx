@@ -24,7 +24,7 @@ function Steps() {
     <div className="webgpu panel">
       <p className="quiet">{whereText(browser)}</p>
       <p className="webgpu-reason strong">{reason}</p>
-      <ol className="webgpu-steps stack" aria-label={STEPS_LABEL[missing]}>
+      <ol className="webgpu-steps breaks stack" aria-label={STEPS_LABEL[missing]}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

@@ -116,18 +116,18 @@ function NoticeCard({ notice, isFolding }: NoticeCardProps) {
       role={tone === 'error' ? 'alert' : 'note'}
     >
       <Icon name={ICONS[tone]} />
-      <div className="notice-words row wrap" id={words}>
-        <p>
+      <div className="notice-words grow breaks row wrap" id={words}>
+        <p className={isFolded ? 'lines' : undefined}>
           <strong>{title}.</strong> <Coded text={text} /> <Coded text={remedy ?? ''} />
         </p>
-        {actions.length > 0 && !isFolded && <div className="notice-actions">{buttons}</div>}
+        {actions.length > 0 && !isFolded && <div className="row wrap">{buttons}</div>}
       </div>
       {isLine && <div className="notice-go rigid">{buttons}</div>}
       {isFolding && !isLine && (
         <Tip text={isOpen ? 'Less' : 'More'}>
           <button
             type="button"
-            className="button quiet"
+            className="button quiet bare"
             aria-label={`${isOpen ? 'Less' : 'More'}: ${title}`}
             aria-expanded={isOpen}
             aria-controls={words}
@@ -140,7 +140,7 @@ function NoticeCard({ notice, isFolding }: NoticeCardProps) {
       <Tip text="Dismiss">
         <button
           type="button"
-          className="button quiet"
+          className="button quiet bare"
           aria-label={`Dismiss: ${title}`}
           onClick={() => store.getState().putAway(notice)}
         >

@@ -7,7 +7,7 @@ export function PresentingKeys() {
   const { store } = useLabParts();
   usePresentingKeys();
   return (
-    <section className="presenting-keys" aria-label="Presenting">
+    <section className="presenting-keys row line-above surface" aria-label="Presenting">
       <button type="button" className="button quiet" onClick={() => store.getState().presentChart(1)}>
         Next chart <Keys keys="n" />
       </button>

@@ -12,11 +12,17 @@ import { useLow } from './narrow.ts';
 
 const CHARTS = laterPart('The charts', async () => (await import('../charts/Charts.tsx')).Charts);
 
-export function Side({ isBeside }: { readonly isBeside: boolean }) {
+interface SideProps {
+  readonly isBeside: boolean;
+  /** A study on the stage has its room. */
+  readonly isHidden: boolean;
+}
+
+export function Side({ isBeside, isHidden }: SideProps) {
   const isLow = useLow();
   const isTime = useAfterPicture();
   return (
-    <div className="lab-side">
+    <div className="lab-side" hidden={isHidden}>
       <section className="lab-place place-charts scrolls" id="place-charts" aria-label="Charts">
         <TourSlot place="charts" />
         {isTime && <Later part={CHARTS} with={{}} />}

@@ -38,7 +38,7 @@ export function FieldRuns({ study, data, field, choice, onClose }: FieldRunsProp
     onClose();
   };
   return (
-    <section className="field-runs" aria-label={`Runs of ${fieldText(data, field)}`} onKeyDown={leave}>
+    <section className="field-runs shrinks" aria-label={`Runs of ${fieldText(data, field)}`} onKeyDown={leave}>
       <div className="row between">
         <h2 ref={head} tabIndex={-1}>
           {fieldText(data, field)}
@@ -47,13 +47,13 @@ export function FieldRuns({ study, data, field, choice, onClose }: FieldRunsProp
           <Icon name="close" />
         </button>
       </div>
-      <p className="field-runs-value quiet">
+      <p className="quiet">
         {label} {own ? <strong>{measured({ ...own, runs: own.count }, unit)}</strong> : 'not measured yet'}
         {own?.doubt && `, ${doubtText(own)}`}
         {field.status === 'most' && ', repeated as often as allowed'}
       </p>
       {choice.against && (
-        <p className="field-runs-value quiet">
+        <p className="quiet">
           {less
             ? `${differenceText(less, unit)} against ${baselineText(data.axes, choice.against)}${less.narrowing === undefined ? '' : `; the interval is ${si(less.narrowing)} times narrower by common seeds`}`
             : 'This is what the others are compared with.'}
@@ -104,8 +104,8 @@ function RunRows({ rows, data, metric, canOpen }: RunRowsProps) {
   if (rows.length === 0) return <p className="quiet">No run of it has ended yet.</p>;
   return (
     <>
-      <div className="field-runs-rows">
-        <table className="lined">
+      <div>
+        <table className="lined full-width">
           <thead>
             <tr>
               <th scope="col">{canOpen ? 'Seed' : 'Measurement'}</th>
@@ -175,7 +175,7 @@ function OpenRun({ row }: Pick<RunRowProps, 'row'>) {
   return (
     <button
       type="button"
-      className="button quiet"
+      className="button quiet accent"
       aria-label={`Open the run with seed ${row.scenario.seed} in the lab`}
       aria-current={isSetUp || undefined}
       onClick={() => store.getState().setUpRun(row)}

@@ -42,7 +42,7 @@ export function SaveRows({ spec, isOff, say }: SaveRowsProps) {
         Save rows
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className="menu-place" align="end" sideOffset={2}>
+        <Menu.Positioner className="over-page" align="end" sideOffset={2}>
           <Menu.Popup className="menu floating">
             <Menu.Item className="menu-item" onClick={() => void save('csv')}>
               CSV, one row a run

@@ -11,5 +11,12 @@ export function Stage({ isAlone }: { readonly isAlone: boolean }) {
   const study = useLab((s) => s.study);
   const isShown = useLab((s) => s.isStudyShown);
   if (!study || !isShown) return <Scene isAlone={isAlone} />;
-  return <Later key={study.id} part={STUDY} with={{ study }} meanwhile={<div className="study scrolls column" />} />;
+  return (
+    <Later
+      key={study.id}
+      part={STUDY}
+      with={{ study }}
+      meanwhile={<div className="study full-height surface scrolls column" />}
+    />
+  );
 }

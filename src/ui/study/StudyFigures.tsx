@@ -27,7 +27,11 @@ export function StudyFigures({ study, data, choice, onOpen }: StudyFiguresProps)
   const limits = useSharedLimits(choice);
   if (choice.as === 'table') return <StudyRows data={data} choice={choice} onOpen={onOpen} />;
   const props = { study, data, choice, panels, titles, limits, onOpen };
-  return <div className="study-figures column">{choice.as === 'map' ? <Maps {...props} /> : <Lines {...props} />}</div>;
+  return (
+    <div className="study-figures column tight shrinks">
+      {choice.as === 'map' ? <Maps {...props} /> : <Lines {...props} />}
+    </div>
+  );
 }
 
 interface Panel {
@@ -114,7 +118,7 @@ function LinesLegend({ data, choice }: Pick<FiguresProps, 'data' | 'choice'>) {
     <p className="row wrap wide quiet">
       {axis.label}
       {axis.texts.map((text, i) => (
-        <span key={text} className="study-key" style={inkOf(i)}>
+        <span key={text} className="study-key text" style={inkOf(i)}>
           <svg viewBox="0 -7 28 14" width="28" height="14" aria-hidden="true" focusable="false">
             {isJoined && <path d="M0 0H28" strokeDasharray={seriesMark(i).dash.join(' ')} />}
             <path className="study-marker" d={markerPath(i)} transform="translate(14)" />

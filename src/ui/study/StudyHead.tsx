@@ -29,7 +29,7 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
         {title}
       </h1>
       <div className="study-acts row wrap">
-        <span className="study-said good" role="status">
+        <span className="study-said good nowrap" role="status">
           {said}
         </span>
         {from !== 'table' && (

@@ -16,7 +16,7 @@ export function StudyList() {
   useEffect(() => void store.getState().readStudies(), [store]);
   if (studies.length === 0) return null;
   return (
-    <section className="studies" aria-label="Studies">
+    <section className="studies stack tight line-below" aria-label="Studies">
       <h2>Studies</h2>
       <ul>
         {studies.map((card) => (
@@ -34,7 +34,11 @@ function StudyCardRow({ card }: { readonly card: StudyCard }) {
   const { word, icon } = PHASES[phase];
   return (
     <li className="study-card quiet" data-study={id} data-shown={isShown}>
-      <button type="button" className="run-open clip strong" onClick={() => void store.getState().openStudy(id)}>
+      <button
+        type="button"
+        className="run-open press-high text start shrinks clip strong"
+        onClick={() => void store.getState().openStudy(id)}
+      >
         {name}
       </button>
       <time className="nowrap" dateTime={new Date(changedAt).toISOString()}>
@@ -52,7 +56,7 @@ function StudyCardRow({ card }: { readonly card: StudyCard }) {
       <Tip text={`Delete ${name}`}>
         <button
           type="button"
-          className="button quiet run-act"
+          className="button quiet bare run-act"
           aria-label={`Delete ${name}`}
           onClick={() => void store.getState().dropStudy(id)}
         >

@@ -11,7 +11,7 @@ export function StudyProgress({ study }: { readonly study: StagedStudy }) {
   const done = doneText(study);
   const share = shareOf(study);
   return (
-    <div className="study-progress" data-phase={phase}>
+    <div className="study-progress grow" data-phase={phase}>
       <span className="study-phase row strong nowrap">
         <Icon name={icon} />
         {word}

@@ -40,8 +40,8 @@ export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
     fields.some((field) => data.references(field, choice.metric).some(({ low }) => low !== undefined));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className="study-table" aria-label="Settings" tabIndex={0}>
-      <table className="lined">
+    <section className="study-table scrolls-both" aria-label="Settings" tabIndex={0}>
+      <table className="lined full-width">
         <thead>
           <tr>
             {axes.map((axis) => (
@@ -92,7 +92,7 @@ export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
                 <td>
                   <button
                     type="button"
-                    className="button quiet"
+                    className="button quiet accent"
                     aria-label={`Runs of ${fieldText(data, field)}`}
                     onClick={() => onOpen(field)}
                   >

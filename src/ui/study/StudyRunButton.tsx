@@ -24,7 +24,7 @@ export function StudyRunButton() {
         <Icon name="play" />
         <span>
           Run {runs}
-          {time && <span className="study-run-time">, {time}</span>}
+          {time && <span className="study-run-time from-1024">, {time}</span>}
         </span>
       </button>
     </Tip>

@@ -49,7 +49,7 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
     />
   );
   return (
-    <div className="study scrolls column" data-phase={study.phase}>
+    <div className="study full-height surface scrolls column" data-phase={study.phase}>
       <StudyHead study={study} title={study.from === 'table' ? study.name : overText(data)} />
       {/* A failure of the study itself is said below, and stays. */}
       {!study.failure && (
@@ -61,7 +61,7 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
       {study.bench && <BenchSuites bench={study.bench} />}
       {!isNarrow && choosers}
       <div className="study-parts" data-opened={field !== undefined || undefined}>
-        <div className="study-shown column">
+        <div className="column tight shrinks">
           <StudyFigures study={study} data={data} choice={choice} onOpen={open} />
           {MACHINE_NUMBERS.has(choice.metric) && (
             <p className="quiet">
@@ -143,7 +143,7 @@ function StudyRemarks({
   return (
     <>
       {failure && (
-        <p className="study-failure" role="alert">
+        <p className="callout breaks" role="alert">
           <strong>{sentence(failure.message)}</strong> {sentence(failure.remedy)}{' '}
           {differing && <a href={differing}>The run that differs</a>}
         </p>
@@ -157,7 +157,7 @@ function StudyRemarks({
       {failed > 0 && (
         <details className="study-failures">
           <summary>{failuresTitle(failed)}</summary>
-          <ul className="quiet">
+          <ul className="quiet breaks">
             {failures.map(({ text, count }) => (
               <li key={text}>
                 {count === 1 ? '1 run' : `${count} runs`}: {text}

@@ -265,7 +265,7 @@ function Given({ lesson, drop }: { readonly lesson: Lesson; readonly drop: () =>
     if (file) saveFile(new Blob([file.text], { type: 'application/json' }), file.name);
   };
   return (
-    <section className="lesson-given stack" aria-label="Give it to students">
+    <section className="lesson-given line-above stack" aria-label="Give it to students">
       {link && (
         <div className="lesson-row row wrap" aria-busy={link.of !== lesson}>
           <input
