@@ -19,20 +19,11 @@ export interface ChartParts {
   readonly description: HTMLElement;
 }
 
-/** A chart on its elements. `Look`: what a person or the scenario may change while it stands. */
-export interface MountedChart<Look> {
-  look(look: Look): void;
-  /** The theme changed. */
-  restyle(): void;
-  destroy(): void;
-}
-
 export interface Words {
   readonly value: number | undefined;
   readonly unit: string;
   /** What is pointed at; undefined for the remark at rest. */
   readonly remark: string | undefined;
-  readonly isEmpty: boolean;
 }
 
 export interface Pointed {
@@ -55,9 +46,9 @@ export interface Readout {
 
 export function mountReadout(
   parts: ChartParts,
-  say: { words(): Words; summary(): string; pointed(): Pointed },
+  say: { isEmpty(): boolean; words(): Words; summary(): string; pointed(): Pointed },
 ): Readout {
-  const words = atMostEvery(READOUT_EVERY_MS, () => writeWords(parts, say.words()));
+  const words = atMostEvery(READOUT_EVERY_MS, () => writeWords(parts, say.words(), say.isEmpty()));
   const summary = atMostEvery(SUMMARY_EVERY_MS, () => {
     writeSummary(parts, say.summary());
     writePointed(parts, say.pointed());
@@ -75,7 +66,7 @@ export function mountReadout(
   };
 }
 
-function writeWords(parts: ChartParts, { value, unit, remark, isEmpty }: Words): void {
+function writeWords(parts: ChartParts, { value, unit, remark }: Words, isEmpty: boolean): void {
   const { digits, suffix } = value === undefined ? { digits: NONE, suffix: '' } : siParts(value, unit);
   put(parts.digits, digits);
   put(parts.suffix, suffix);

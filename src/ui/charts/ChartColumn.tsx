@@ -1,14 +1,14 @@
 /** A column of charts on one axis of simulated time. Which charts there are, the spec says; it knows no model. */
 import { useMemo } from 'react';
 import { chartsOf, type SeriesChart, shownFor } from '../../charts/chart.ts';
-import type { Origins } from '../../charts/kit/sheet-words.ts';
 import type { LabStreams } from '../../charts/time/lab-streams.ts';
-import type { Distribution, EngineName } from '../../scenario/outcome.ts';
+import type { EngineName } from '../../scenario/outcome.ts';
 import { useLab } from '../shell/lab-context.ts';
 import { ChartRange } from './ChartRange.tsx';
 import { CurveFigure } from './CurveFigure.tsx';
+import type { Origins } from './chart-subject.ts';
 import { HistogramFigure } from './HistogramFigure.tsx';
-import { TimeChartFigure } from './TimeChartFigure.tsx';
+import { SeriesFigure } from './SeriesFigure.tsx';
 
 interface ChartColumnProps {
   readonly streams: LabStreams;
@@ -24,12 +24,12 @@ interface ChartColumnProps {
 }
 
 export function ChartColumn({ streams, origins, name, first = [], fitted = [], engine }: ChartColumnProps) {
-  const { spec, scenario, result } = origins;
+  const { spec, scenario } = origins;
   const presented = useLab((s) => s.presented);
   const charts = useMemo(() => chartsOf(spec), [spec]);
   const shown = scenario ? [scenario.params] : [];
   const figure = (chart: SeriesChart) => (
-    <TimeChartFigure
+    <SeriesFigure
       key={`${chart.key} ${fitted.includes(chart.id)}`}
       chart={chart}
       isFitted={fitted.includes(chart.id)}
@@ -43,19 +43,11 @@ export function ChartColumn({ streams, origins, name, first = [], fitted = [], e
     ...shownFor(charts.model, ...shown).map((chart) => ({ id: chart.id, figure: figure(chart) })),
     ...shownFor(charts.distributions, ...shown).map((chart) => ({
       id: chart.id,
-      figure: (
-        <HistogramFigure
-          key={chart.key}
-          chart={chart}
-          distribution={result?.metrics[chart.id] as Distribution | undefined}
-          live={streams.distributions}
-          origins={origins}
-        />
-      ),
+      figure: <HistogramFigure key={chart.key} chart={chart} live={streams.distributions} origins={origins} />,
     })),
     ...shownFor(charts.curves, ...shown).map((chart) => ({
       id: chart.id,
-      figure: <CurveFigure key={chart.key} chart={chart} result={result} origins={origins} />,
+      figure: <CurveFigure key={chart.key} chart={chart} origins={origins} />,
     })),
     ...(engine ? ofEngine : []).map((chart) => ({ id: chart.id, figure: figure(chart) })),
   ];

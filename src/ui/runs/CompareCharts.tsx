@@ -4,13 +4,12 @@ import { type CurveChart, chartsOf, type DistributionChart, shownFor } from '../
 import { sharedSpec } from '../../charts/shared.ts';
 import { LabStreams } from '../../charts/time/lab-streams.ts';
 import { isVisible } from '../../scenario/files.ts';
-import type { Distribution } from '../../scenario/outcome.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import type { KeptRun } from '../../state/run/history.ts';
 import { ChartRange } from '../charts/ChartRange.tsx';
 import { CurveFigure } from '../charts/CurveFigure.tsx';
 import { HistogramFigure } from '../charts/HistogramFigure.tsx';
-import { TimeChartFigure } from '../charts/TimeChartFigure.tsx';
+import { SeriesFigure } from '../charts/SeriesFigure.tsx';
 
 /** A run with the spec of its model. */
 interface Subject {
@@ -40,7 +39,7 @@ export function CompareCharts({ a, b }: CompareChartsProps) {
     <div className="compare-charts">
       <ChartRange timeline={streams.timeline} />
       {shown.map((chart) => (
-        <TimeChartFigure
+        <SeriesFigure
           key={chart.key}
           chart={chart}
           streams={streams}
@@ -53,7 +52,6 @@ export function CompareCharts({ a, b }: CompareChartsProps) {
         <HistogramFigure
           key={`${chart.key} ${side.run.id}`}
           chart={{ ...chart, label: `${letter}: ${chart.label}` }}
-          distribution={side.run.result.metrics[chart.id] as Distribution | undefined}
           origins={originsOf(side)}
         />
       ))}
@@ -61,7 +59,6 @@ export function CompareCharts({ a, b }: CompareChartsProps) {
         <CurveFigure
           key={`${chart.key} ${side.run.id}`}
           chart={{ ...chart, label: `${letter}: ${chart.label}` }}
-          result={side.run.result}
           origins={originsOf(side)}
         />
       ))}

@@ -1,16 +1,16 @@
 /** The figures of a study: one, or one for each value of a third axis, which share their scales; and what their marks mean. */
 import { useMemo } from 'react';
+import { FIGURES } from '../../charts/figures.ts';
 import { markerPath, seriesMark } from '../../charts/kit/series-marks.ts';
-import type { StudyTitles } from '../../charts/study/lines-words.ts';
 import type { StudyChoice } from '../../charts/study/study-choice.ts';
 import type { StudyData, StudyField } from '../../charts/study/study-data.ts';
 import { plotOf, type StudyPlot, sharedRange } from '../../charts/study/study-lines.ts';
 import { type MapPlot, mapOf, withSharedRange } from '../../charts/study/study-map.ts';
+import type { StudyTitles } from '../../charts/study/study-words.ts';
 import type { StagedStudy } from '../../state/study/study.ts';
-import { type SharedLimits, useSharedLimits } from './figure-props.ts';
-import { LinesFigure } from './LinesFigure.tsx';
-import { MapFigure } from './MapFigure.tsx';
+import type { SharedLimits } from '../charts/Figure.tsx';
 import { MapLegend } from './MapLegend.tsx';
+import { StudyFigure, useSharedLimits } from './StudyFigure.tsx';
 import { StudyRows } from './StudyRows.tsx';
 import { labelled, titlesOf } from './study-titles.ts';
 
@@ -73,7 +73,7 @@ function Maps(props: FiguresProps) {
     <>
       <div className="study-panels" data-count={maps.length}>
         {maps.map((plot: MapPlot, i) => (
-          <MapFigure key={panels[i]?.label} {...figureProps(props, i)} plot={plot} />
+          <StudyFigure key={panels[i]?.label} kind={FIGURES.map} {...figureProps(props, i)} plot={plot} />
         ))}
       </div>
       <MapLegend maps={maps} />
@@ -93,7 +93,7 @@ function Lines(props: FiguresProps) {
       <LinesLegend data={data} choice={choice} />
       <div className="study-panels" data-count={plots.length}>
         {plots.map((plot, i) => (
-          <LinesFigure key={panels[i]?.label} {...figureProps(props, i)} plot={plot} />
+          <StudyFigure key={panels[i]?.label} kind={FIGURES.lines} {...figureProps(props, i)} plot={plot} />
         ))}
       </div>
     </>

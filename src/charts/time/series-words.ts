@@ -1,15 +1,14 @@
-/** What a chart shows, in sentences: for screen readers, and for whoever wants the numbers as words. */
-import { CLOCKS } from '../scenario/clocks.ts';
-import type { Curve, Distribution } from '../scenario/outcome.ts';
-import type { CurveMetric, CurveReference, Reference } from '../scenario/spec.ts';
-import { instantOf, moment } from './kit/moments.ts';
-import { amount, duration, quantity, scaleOf, si, whole } from './kit/numbers.ts';
-import type { Timeline } from './kit/timeline.ts';
-import type { ValueAxis } from './kit/value-scale.ts';
-import type { Stream } from './time/stream.ts';
-import { extentOf } from './time/stream-extent.ts';
-import type { Overlay } from './time/time-painter.ts';
-import { trendOf } from './time/trend.ts';
+/** A quantity over simulated time in sentences: for screen readers, and for whoever wants the numbers as words. */
+import { CLOCKS } from '../../scenario/clocks.ts';
+import type { Reference } from '../../scenario/spec.ts';
+import { instantOf, moment, range } from '../kit/moments.ts';
+import { duration, quantity, si, whole } from '../kit/numbers.ts';
+import type { Timeline } from '../kit/timeline.ts';
+import type { ValueAxis } from '../kit/value-scale.ts';
+import type { Line } from './lab-streams.ts';
+import type { Stream } from './stream.ts';
+import { extentOf } from './stream-extent.ts';
+import type { Overlay } from './time-painter.ts';
 
 export interface SeriesShown {
   readonly label: string;
@@ -91,24 +90,47 @@ function pointed({ stream, timeline, unit }: SeriesShown): readonly string[] {
   return found ? [`Crosshair at ${moment(found.time, timeline.unit)}: ${quantity(found.value, unit)}`] : [];
 }
 
-/** `Events per node: mean 47.5 events, from 28 to 70, median 47, 90% up to 53, 99% up to 59, over 65,536.` */
-export function distributionSummary(label: string, unit: string, distribution: Distribution | undefined): string {
-  if (!distribution || distribution.count === 0) return `${label}: measured when the run ends.`;
-  const { count, mean, min, max, p50, p90, p99 } = distribution;
-  const { size, unit: shown } = scaleOf(mean, unit);
-  const of = (value: number) => amount(value / size, shown);
-  return `${label}: mean ${quantity(mean, unit)}, from ${of(min)} to ${of(max)}, median ${of(p50)}, 90% up to ${of(p90)}, 99% up to ${of(p99)}, over ${whole(count)} values.`;
+/** Of the whole, or of what is shown of it: `1 to 3 s of simulated time`. */
+export function rangeWords({ domain, unit, isZoomed }: Timeline): string {
+  if (unit === 'rounds') return isZoomed ? `rounds ${range(domain, unit)}` : 'over the rounds';
+  return isZoomed ? `${range(domain, unit)} of simulated time` : 'over simulated time';
 }
 
-/** `Contacts by bucket: 18 values by bucket, from 8 contacts at 0 to 0.1 contacts at 17. Reference, perfect: ...` */
-export function curveSummary(
-  { label, unit, across }: CurveMetric,
-  curve: Curve | undefined,
-  references: readonly CurveReference[],
-): string {
-  if (!curve || curve.x.length === 0) return `${label}: measured when the run ends.`;
-  const last = curve.x.length - 1;
-  const end = (i: number) => `${quantity(curve.y[i] ?? 0, unit)} at ${quantity(curve.x[i] ?? 0, across.unit)}`;
-  const known = references.map(({ label: name, source }) => ` Reference, ${name}: ${source.replace(/\.$/, '')}.`);
-  return `${label}: ${whole(last + 1)} values by ${across.label.toLowerCase()}, from ${end(0)} to ${end(last)}.${known.join('')}`;
+type Trend = 'rising' | 'falling' | 'steady';
+
+const LEAST_BUCKETS = 8;
+/** Below this relative change a quantity is called steady. */
+const STEADY = 0.02;
+
+/** Where a quantity is heading: its last quarter against the quarter before. */
+export function trendOf(stream: Stream): Trend | undefined {
+  const { length } = stream;
+  if (length < LEAST_BUCKETS) return undefined;
+  const quarter = Math.floor(length / 4);
+  const before = meanOf(stream, length - 2 * quarter, length - quarter);
+  const lately = meanOf(stream, length - quarter, length);
+  const change = (lately - before) / Math.max(Math.abs(before), Math.abs(lately), Number.MIN_VALUE);
+  if (Math.abs(change) < STEADY) return 'steady';
+  return change > 0 ? 'rising' : 'falling';
+}
+
+function meanOf({ last }: Stream, first: number, end: number): number {
+  let sum = 0;
+  for (let i = first; i < end; i++) sum += last[i]!;
+  return sum / (end - first);
+}
+
+type Told = Pick<Line, 'exact'> & {
+  readonly chart: Pick<Line['chart'], 'unit' | 'note'>;
+  readonly stream: Pick<Line['stream'], 'lastValue'>;
+};
+
+/** Under the number of a chart of rates: that it is a mean, and where the line is by now, which may be far from it. `mean so far, now 0.730, share of lookups`; `mean of the run, 0.730 at the end, share of lookups`. */
+export function meanWords({ chart: { unit, note }, exact, stream: { lastValue } }: Told, mean: number): string {
+  const last = lastValue === undefined ? '' : quantity(lastValue, unit);
+  const isOther = last !== '' && last !== quantity(mean, unit);
+  const words = exact
+    ? ['mean of the run', isOther && `${last} at the end`]
+    : ['mean so far', isOther && `now ${last}`];
+  return [...words, note !== 'mean' && note].filter(Boolean).join(', ');
 }

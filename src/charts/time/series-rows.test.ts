@@ -1,9 +1,10 @@
-/** Data files: rows of the result with what values are made from, ranges of live rows, bins; the point as decimal mark. */
+/** Data files: rows of the result with what values are made from, ranges of live rows; the point as decimal mark. */
 import { describe, expect, it } from 'vitest';
-import { csvText } from '../base/csv.ts';
-import type { SeriesChart } from './chart.ts';
-import { distributionRows, exactRows, liveRows, tsvText } from './csv.ts';
-import { Stream } from './time/stream.ts';
+import { csvText } from '../../base/csv.ts';
+import type { SeriesChart } from '../chart.ts';
+import { tsvText } from '../kit/rows.ts';
+import { exactRows, liveRows } from './series-rows.ts';
+import { Stream } from './stream.ts';
 
 const chart: SeriesChart = {
   key: 'm/rate',
@@ -50,13 +51,5 @@ describe('rows', () => {
     const stream = new Stream(2);
     stream.append([1, 2, 3, 4], [10, 30, 20, 5]);
     expect(tsvText(liveRows(chart, stream))).toBe('time_s\trate\tmin\tmax\n2\t30\t10\t30\n4\t5\t5\t20');
-  });
-
-  it('of a distribution', () => {
-    const bins = [[3, 4, 7]] as const;
-    expect(distributionRows({ count: 7, mean: 3, min: 3, max: 3, p50: 3, p90: 3, p99: 3, bins })).toEqual([
-      ['from', 'to', 'count'],
-      ['3', '4', '7'],
-    ]);
   });
 });

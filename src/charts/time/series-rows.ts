@@ -1,20 +1,17 @@
 /**
- * The data behind a chart as rows for CSV or a spreadsheet: time in seconds or the round, the value, and what it was made
- * from. Live rows may stand for several samples each, so they give the range as well.
+ * A quantity over simulated time as rows: time in seconds or the round, the value, and what it was made from. Live rows may
+ * stand for several samples each, so they give the range as well.
  */
-import { tsvFormatRows } from 'd3';
-import { inertCell } from '../base/csv.ts';
-import type { TimeUnit } from '../scenario/horizon.ts';
-import type { Curve, Distribution, ModelSeries } from '../scenario/outcome.ts';
-import type { CurveChart, SeriesChart } from './chart.ts';
-import { type Derived, derivedValues, namesOf } from './time/derive.ts';
-import type { Stream } from './time/stream.ts';
-import type { Overlay } from './time/time-painter.ts';
+import type { TimeUnit } from '../../scenario/horizon.ts';
+import type { ModelSeries } from '../../scenario/outcome.ts';
+import type { SeriesChart } from '../chart.ts';
+import type { Rows } from '../kit/rows.ts';
+import { type Derived, derivedValues, namesOf } from './derive.ts';
+import type { Stream } from './stream.ts';
+import type { Overlay } from './time-painter.ts';
 
 /** Heads of the column of time. */
 const TIME_HEADS: Readonly<Record<TimeUnit, string>> = { s: 'time_s', rounds: 'round' };
-
-export type Rows = readonly (readonly string[])[];
 
 /**
  * Every row of the result: time, the chart's value (empty where there is none), and the columns it comes from; of a ratio those of the
@@ -56,24 +53,9 @@ const rowsOf = (stream: Stream): string[][] =>
     [stream.x[i], stream.last[i], stream.min[i], stream.max[i]].map(String),
   );
 
-/** Values from `from` up to and not including `to`. */
-export const distributionRows = ({ bins }: Distribution): Rows => [
-  ['from', 'to', 'count'],
-  ...bins.map((bin) => bin.map(String)),
-];
-
-/** A row per point. */
-export const curveRows = ({ id, across }: Pick<CurveChart, 'id' | 'across'>, { x, y }: Curve): Rows => [
-  [across.label.toLowerCase(), id],
-  ...x.map((value, i) => [String(value), String(y[i])]),
-];
-
 const columnsOf = ({ series, per }: Derived): readonly string[] => [
   ...namesOf(series),
   ...(per === undefined ? [] : namesOf(per)),
 ];
 
 const text = (value: number | undefined): string => (value === undefined ? '' : String(value));
-
-/** For the clipboard: spreadsheets take columns from tabs. */
-export const tsvText = (rows: Rows): string => tsvFormatRows(rows.map((row) => row.map(inertCell)));

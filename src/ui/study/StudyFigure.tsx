@@ -1,14 +1,15 @@
-/** What the figures of a study have in common. */
-import { useCallback, useState } from 'react';
+/** One of the figures of a study, of either kind. A click on a setting, or Enter, opens its runs. */
+import { useCallback, useMemo, useState } from 'react';
 import type { Limits } from '../../charts/kit/limits.ts';
-import type { StudyTitles } from '../../charts/study/lines-words.ts';
 import type { StudyChoice } from '../../charts/study/study-choice.ts';
 import type { StudyField } from '../../charts/study/study-data.ts';
+import type { StudyFigureKind, StudyTitles } from '../../charts/study/study-words.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import type { StagedStudy } from '../../state/study/study.ts';
-import { type ChangeView, type ChartView, useChartView } from '../charts/chart-view.ts';
+import { Figure, type SharedLimits } from '../charts/Figure.tsx';
 
-export interface FigureProps<Plot> {
+interface StudyFigureProps<Plot> {
+  readonly kind: StudyFigureKind<Plot>;
   readonly spec: ModelSpec;
   readonly study: StagedStudy;
   /** Column of what is plotted. */
@@ -21,9 +22,22 @@ export interface FigureProps<Plot> {
   readonly onOpen: (field: StudyField) => void;
 }
 
-/** Ends of axes by hand are those of all figures beside each other, and of nothing else that is plotted. */
-export type SharedLimits = readonly [limits: Limits, set: (limits: Limits) => void];
+export function StudyFigure<Plot>(props: StudyFigureProps<Plot>) {
+  const { kind, spec, study, column, plot, titles, panel, limits, onOpen } = props;
+  const data = useMemo(() => ({ plot, titles, panel, open: onOpen }), [plot, titles, panel, onOpen]);
+  return (
+    <Figure
+      kind={kind}
+      data={data}
+      id={`study${panel}`}
+      name={fileNameOf(spec, titles, panel)}
+      limits={limits}
+      source={{ from: 'study', study, titles, column, ...kind.intervals(plot) }}
+    />
+  );
+}
 
+/** Ends of axes by hand are those of all figures beside each other, and of nothing else that is plotted. */
 export function useSharedLimits({ as, metric, x, against }: StudyChoice): SharedLimits {
   const [kept, setKept] = useState({ key: '', limits: NONE });
   const key = [as, metric, x, against?.join() ?? ''].join();
@@ -33,27 +47,7 @@ export function useSharedLimits({ as, metric, x, against }: StudyChoice): Shared
 
 const NONE: Limits = {};
 
-/** How one of them is looked at. */
-export function useFigureView(
-  scale: 'linear' | 'fit',
-  [limits, setLimits]: SharedLimits,
-): readonly [ChartView, ChangeView] {
-  const [own, change] = useChartView(scale);
-  const changeAll = useCallback<ChangeView>(
-    (some) => {
-      if (some.limits) setLimits(some.limits);
-      else change(some);
-    },
-    [change, setLimits],
-  );
-  return [{ ...own, limits }, changeAll];
-}
-
-export const NO_VALUES = 'No run that is shown has measured this yet.';
-
-export const figureLabel = ({ metric }: StudyTitles, panel: string): string => panel || metric.label;
-
-export const fileNameOf = ({ id }: ModelSpec, { metric, x, base }: StudyTitles, panel: string): string =>
+const fileNameOf = ({ id }: ModelSpec, { metric, x, base }: StudyTitles, panel: string): string =>
   [id, 'study', metric.label, x, panel, base && `against ${base}`]
     .filter(Boolean)
     .join('-')

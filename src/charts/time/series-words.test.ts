@@ -1,9 +1,9 @@
 /** Charts in words: last value, range, trend, known values, other runs, crosshair, and what a log scale leaves out. */
 import { describe, expect, it } from 'vitest';
-import { Timeline } from './kit/timeline.ts';
-import { distributionSummary, type SeriesShown, seriesSummary } from './summary.ts';
-import { Stream } from './time/stream.ts';
-import { trendOf } from './time/trend.ts';
+import { Timeline } from '../kit/timeline.ts';
+import type { Line } from './lab-streams.ts';
+import { meanWords, type SeriesShown, seriesSummary, trendOf } from './series-words.ts';
+import { Stream } from './stream.ts';
 
 const NARROW = /\u202f/g;
 const plain = (text: string) => text.replace(NARROW, ' ');
@@ -71,16 +71,6 @@ describe('seriesSummary', () => {
   });
 });
 
-describe('distributionSummary', () => {
-  it('says mean, quantiles and how many', () => {
-    const distribution = { count: 64, mean: 29.3, min: 7, max: 92, p50: 26, p90: 47, p99: 92, bins: [] };
-    expect(distributionSummary('Events per node', 'events', distribution)).toBe(
-      'Events per node: mean 29.3 events, from 7 to 92, median 26, 90% up to 47, 99% up to 92, over 64 values.',
-    );
-    expect(distributionSummary('Hops', '', undefined)).toBe('Hops: measured when the run ends.');
-  });
-});
-
 describe('trendOf', () => {
   const trend = (values: readonly number[]) => trendOf(shown(values).stream);
   const twelve = (value: (i: number) => number) => Array.from({ length: 12 }, (_, i) => value(i));
@@ -92,4 +82,17 @@ describe('trendOf', () => {
     ['steady', twelve(() => 0)],
     [undefined, [1, 2, 3]],
   ] as const)('%s', (expected, values) => expect(trend(values)).toBe(expected));
+});
+
+const rows = { time: [] } as unknown as Line['exact'];
+
+describe('meanWords', () => {
+  it.each([
+    [undefined, 'share of lookups', 0.73, 0.951, 'mean so far, now 0.730, share of lookups'],
+    [rows, 'share of lookups', 0.73, 0.951, 'mean of the run, 0.730 at the end, share of lookups'],
+    [rows, 'share of lookups', 0.9511, 0.951, 'mean of the run, share of lookups'],
+    [undefined, 'mean', undefined, 0.951, 'mean so far'],
+  ])('%j, %s, last %s, mean %s', (exact, note, lastValue, mean, words) => {
+    expect(meanWords({ chart: { unit: '', note }, exact, stream: { lastValue } }, mean)).toBe(words);
+  });
 });
