@@ -1,10 +1,13 @@
 /** How far a study is: counts, rate, time left, settings at work; told ten times a second at most. */
 import type { StudyTable } from '../analysis/study/study-table.ts';
+import { Rate } from '../base/rate.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { PlannedRun } from '../scenario/study/study-plan.ts';
 import { isIn, type Shard } from './shard.ts';
-import { Rate, REPORT_EVERY, type StudyStatus } from './study-status.ts';
+import { REPORT_EVERY, type StudyStatus } from './study-status.ts';
 import { TimeLeft } from './time-left.ts';
+
+const RATE_OVER_MS = 10_000;
 
 /** What is asked of the runner. */
 interface Beside {
@@ -21,7 +24,7 @@ export class Progress {
   private readonly now: () => number;
   private readonly onStatus: ((status: StudyStatus) => void) | undefined;
   private readonly timeLeft = new TimeLeft();
-  private readonly rate = new Rate();
+  private readonly rate = new Rate(RATE_OVER_MS);
   /** By setting: runs of this shard that are wanted, and that have ended. */
   private readonly wantedOf: Uint32Array;
   private readonly madeOf: Uint32Array;
@@ -52,7 +55,7 @@ export class Progress {
     this.wantedOf = new Uint32Array(length);
     this.madeOf = new Uint32Array(length);
     this.countIn(shard);
-    this.rate.mark(now(), this.ended);
+    this.rate.add(now(), this.ended);
   }
 
   private countIn(shard: Shard): void {
@@ -90,7 +93,7 @@ export class Progress {
     this.lookAgain(setting.index);
     this.expect(setting.index);
     if (seconds !== undefined) this.timeLeft.took(setting.index, seconds);
-    this.rate.mark(this.now(), this.ended);
+    this.rate.add(this.now(), this.ended);
     this.report('running');
   }
 
@@ -147,7 +150,7 @@ export class Progress {
       failed: this.failed,
       wanted: this.wanted,
       most: this.most,
-      runsPerSecond: this.rate.perSecond,
+      runsPerSecond: this.rate.perSecond ?? 0,
       secondsLeft: left === undefined ? null : left / this.workers,
       state,
       seats: this.beside.seats(),

@@ -1,8 +1,8 @@
 /** Where a run is on its way from 0 to its end, how far it may go now, and how long it still takes. In seconds. */
+import { Rate } from '../base/rate.ts';
 import type { Progress } from '../run/run.ts';
 import { type TickMicroseconds, toSeconds, toTicks } from '../scenario/scenario.ts';
 import { Pacer } from './pacer.ts';
-import { Speed } from './speed.ts';
 
 export const AT_START: Progress = {
   nowTicks: 0,
@@ -24,13 +24,17 @@ export interface Way {
 /** A run at this share of its pace, or above, keeps up: the pace says how long it takes, without the measure's noise. */
 const KEEPS_UP = 0.8;
 
+const RATE_OVER_MS = 2000;
+const RATE_LEAST_MS = 500;
+
 export class RunProgress {
   private readonly tick: TickMicroseconds;
   readonly expectedSeconds: number | undefined;
   private readonly pacer: Pacer;
-  private readonly speed = new Speed();
+  /** Of simulated time. */
+  private readonly speed = new Rate(RATE_OVER_MS, RATE_LEAST_MS);
   /** Of the share of the goal, where the end is open. */
-  private readonly approach = new Speed();
+  private readonly approach = new Rate(RATE_OVER_MS, RATE_LEAST_MS);
   private pace: number | null;
   private most: number | null = null;
   latest = AT_START;
@@ -67,7 +71,7 @@ export class RunProgress {
 
   /** What is reached of a pace that is too fast, in simulated seconds per wall second; undefined where the run keeps up. */
   behindAt(nowMs: number): number | undefined {
-    const measured = this.speed.value;
+    const measured = this.speed.perSecond;
     const pace = this.pacer.value;
     const isBehind = pace !== null && measured !== undefined && measured < pace * KEEPS_UP && this.pacer.isLate(nowMs);
     return isBehind ? measured : undefined;
@@ -126,7 +130,7 @@ export class RunProgress {
   /** At the present pace; null while unknown, and while the run is slowed for as long as nobody knows. */
   secondsLeftAt(nowMs: number): number | null {
     if (this.slowedTo !== undefined) return null;
-    const rate = this.behindAt(nowMs) ?? this.pacer.value ?? this.speed.value;
+    const rate = this.behindAt(nowMs) ?? this.pacer.value ?? this.speed.perSecond;
     if (rate === undefined || rate <= 0) return null;
     const to = this.stopSeconds ?? this.expectedSeconds ?? this.endSeconds;
     const left = Math.max(0, to - this.simulatedSeconds) / rate;
@@ -138,7 +142,7 @@ export class RunProgress {
   /** Of a run that ends by itself: first what was expected, then more and more what is seen of the way to the goal. */
   private leftToGoal(expectedLeft: number): number | null {
     const { share } = this;
-    const rate = this.approach.value;
+    const rate = this.approach.perSecond;
     if (rate === undefined || rate <= 0) return expectedLeft > 0 ? expectedLeft : null;
     const seen = (1 - share) / rate;
     return expectedLeft > 0 ? (1 - share) * expectedLeft + share * seen : seen;
