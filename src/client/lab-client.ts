@@ -48,15 +48,13 @@ export class LabClient {
   /** Sessions count from 1 in every worker; the page's go on counting. */
   private sessionBase = 0;
   private newestSession = 0;
-  private readonly spawn: SpawnWorker;
-  private readonly screen: Screen;
-  private readonly events: LabEvents;
   private calmed: Calm | undefined;
 
-  constructor(spawn: SpawnWorker, screen: Screen, events: LabEvents) {
-    this.spawn = spawn;
-    this.screen = screen;
-    this.events = events;
+  constructor(
+    private readonly spawn: SpawnWorker,
+    private readonly screen: Screen,
+    private readonly events: LabEvents,
+  ) {
     screen.onResize = (size) => void this.call((lab) => lab.resize(size));
   }
 

@@ -31,8 +31,6 @@ const MOST_MEASURED = 512;
 
 /** `Commands`: see `Surface`. */
 export class Picture<Commands = unknown> {
-  private readonly surface: Surface<Commands>;
-  private readonly look: Look;
   private source: { readonly subject: Subject; readonly reading: Source } | undefined;
   private drawn: Drawn<Commands> | undefined;
   /** What glowed when it was shown last, by channel: the same shows when a person comes back to it. */
@@ -41,9 +39,10 @@ export class Picture<Commands = unknown> {
   /** What is made ready last. */
   private arranged: Promise<string | undefined> = Promise.resolve(undefined);
 
-  constructor(surface: Surface<Commands>, look: Look) {
-    this.surface = surface;
-    this.look = look;
+  constructor(
+    private readonly surface: Surface<Commands>,
+    private readonly look: Look,
+  ) {
     // What draws is compiled from here on, beside the first run.
     void surface.prepare();
   }

@@ -24,16 +24,16 @@ interface Digit {
 export class GeometricDraws {
   private readonly digits: readonly Digit[];
   private readonly words = new Uint32Array(2);
-  private readonly seed: number;
-  private readonly stream: number;
   private drawn = 0;
 
   /** Successes of probability `p`, from 2^-32 to 1; words are those of counters 0, 1, ... of a stream. */
-  constructor(p: number, seed: number, stream: number) {
+  constructor(
+    p: number,
+    private readonly seed: number,
+    private readonly stream: number,
+  ) {
     assert(p >= 1 / ONE && p <= 1, `probability ${p} is outside 2^-32 .. 1`);
     this.digits = digitsOf(1 - p);
-    this.seed = seed;
-    this.stream = stream;
   }
 
   next(): number {

@@ -5,15 +5,12 @@ const MOST_DEBT_MS = 250;
 const LATELY_MS = 1000;
 
 export class Pacer {
-  private pace: number | null;
   private wallMs = 0;
   private simulated = 0;
   private forgaveAt = Number.NEGATIVE_INFINITY;
 
   /** `pace`: simulated seconds per wall second; null: as fast as it can. */
-  constructor(pace: number | null) {
-    this.pace = pace;
-  }
+  constructor(private pace: number | null) {}
 
   get value(): number | null {
     return this.pace;

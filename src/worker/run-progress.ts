@@ -35,18 +35,19 @@ export class RunProgress {
   private readonly speed = new Rate(RATE_OVER_MS, RATE_LEAST_MS);
   /** Of the share of the goal, where the end is open. */
   private readonly approach = new Rate(RATE_OVER_MS, RATE_LEAST_MS);
-  private pace: number | null;
   private most: number | null = null;
   latest = AT_START;
   endSeconds: number;
   /** Where the run will pause; null for its end. */
   stopSeconds: number | null = null;
 
-  constructor({ tick, endSeconds, expectedSeconds }: Way, pace: number | null) {
+  constructor(
+    { tick, endSeconds, expectedSeconds }: Way,
+    private pace: number | null,
+  ) {
     this.tick = tick;
     this.endSeconds = endSeconds;
     this.expectedSeconds = expectedSeconds;
-    this.pace = pace;
     this.pacer = new Pacer(pace);
   }
 

@@ -51,10 +51,6 @@ interface Arrived {
 }
 
 class SimpleLp {
-  private readonly sim: SimpleSim;
-  private readonly lp: number;
-  private readonly messages: Messages;
-  private readonly barrier: Barrier;
   private readonly heap = new TimeHeap();
   /** What comes waits until the window in which it was sent is over: when it is there decides nothing. Others are a window ahead at most. */
   private arrived: Arrived[] = [];
@@ -66,12 +62,12 @@ class SimpleLp {
   private events = 0;
   private times = 0;
 
-  constructor(sim: SimpleSim, lp: number, messages: Messages, barrier: Barrier) {
-    this.sim = sim;
-    this.lp = lp;
-    this.messages = messages;
-    this.barrier = barrier;
-  }
+  constructor(
+    private readonly sim: SimpleSim,
+    private readonly lp: number,
+    private readonly messages: Messages,
+    private readonly barrier: Barrier,
+  ) {}
 
   run(): SimpleSimTotals {
     const end = this.sim.seconds * 1000;

@@ -34,7 +34,6 @@ interface Beside extends BesideSpec, Overlay {
 
 /** One chart's data; kept for as long as the lab, so that a chart can hold on to it. */
 export class Line {
-  readonly chart: SeriesChart;
   readonly stream: Stream;
   /** Other runs, laid over. */
   private laid: readonly Overlay[] = [];
@@ -49,8 +48,10 @@ export class Line {
   private hasRow = false;
 
   /** `buckets`: as of streams. */
-  constructor(chart: SeriesChart, buckets?: number) {
-    this.chart = chart;
+  constructor(
+    readonly chart: SeriesChart,
+    buckets?: number,
+  ) {
     this.stream = new Stream(buckets);
     this.derivation = new Derivation(chart);
     this.beside = (chart.beside ?? []).map((spec) => ({

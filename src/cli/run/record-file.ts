@@ -14,9 +14,6 @@ import { RecordSample } from './record-sample.ts';
 const MOST_ROWS = 2 ** 20;
 
 export class RecordFile implements RecordSink {
-  private readonly host: Host;
-  private readonly path: string;
-  private readonly spec: RecordsSpec;
   private readonly sample: RecordSample;
 
   /** Failure: `config`, of a model that makes no records. */
@@ -25,10 +22,13 @@ export class RecordFile implements RecordSink {
     return fail('config', `${modelName(spec)} makes no records for --records`, 'leave --records out');
   }
 
-  private constructor(host: Host, path: string, spec: RecordsSpec, seed: number, mostRows: number) {
-    this.host = host;
-    this.path = path;
-    this.spec = spec;
+  private constructor(
+    private readonly host: Host,
+    private readonly path: string,
+    private readonly spec: RecordsSpec,
+    seed: number,
+    mostRows: number,
+  ) {
     this.sample = new RecordSample(seed, mostRows);
   }
 

@@ -30,9 +30,6 @@ const FADE_SHARE = 1 / 60;
 class OwnViews implements ModelViews {
   readonly shader: string;
   readonly constants: Readonly<Record<string, number>>;
-  private readonly program: Program;
-  private readonly scenario: Scenario;
-  private readonly world: EventWorld;
   private readonly twin: ProgramTwin;
   private readonly secondsPerTick: number;
   /** Words of the node that a routine looks at. */
@@ -43,12 +40,14 @@ class OwnViews implements ModelViews {
   private readonly earth: UnderlayPicture | undefined;
   private readonly words = new Uint32Array(2);
 
-  constructor(program: Program, scenario: Scenario, world: EventWorld, files: Files) {
+  constructor(
+    private readonly program: Program,
+    private readonly scenario: Scenario,
+    private readonly world: EventWorld,
+    files: Files,
+  ) {
     const below = shapeBelow(program);
     const hasMaps = program.underlay.includes('delay');
-    this.program = program;
-    this.scenario = scenario;
-    this.world = world;
     this.belowWords = below?.stateWords ?? 0;
     this.twin = interpretedTwin(
       program,

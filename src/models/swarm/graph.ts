@@ -29,12 +29,9 @@ export function mostNeighbours(scenario: Sized): number {
 
 /** The graph of one run. It is made when its words are asked for, and looked over while it is at hand; it is not kept. */
 export class SwarmGraph {
-  private readonly scenario: Asked;
   private said: readonly string[] | undefined;
 
-  constructor(scenario: Asked) {
-    this.scenario = scenario;
-  }
+  constructor(private readonly scenario: Asked) {}
 
   /** The buffer, of which a stored graph takes almost all. Takes seconds for a million peers with many neighbours. */
   words(): Uint32Array<ArrayBuffer> {

@@ -18,15 +18,13 @@ const ROWS_OF_LIST = 64;
 export class ResultLine {
   /** Of the file, from 1. */
   at = 0;
-  private readonly columns: TableColumns;
-  private readonly cut: CutLine;
   private free = new Float64Array();
 
   /** As many cells as columns. */
-  constructor(columns: TableColumns, cut: CutLine) {
-    this.columns = columns;
-    this.cut = cut;
-  }
+  constructor(
+    private readonly columns: TableColumns,
+    private readonly cut: CutLine,
+  ) {}
 
   text(name: string): string {
     const place = this.columns.place(name);

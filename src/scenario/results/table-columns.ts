@@ -25,7 +25,6 @@ export interface VariedColumn {
 
 /** Names of columns with what is asked of them for every row; one for all rows of a table. */
 export class TableColumns {
-  readonly names: readonly string[];
   /** Those that hold a number which was measured. */
   readonly measured: readonly string[];
   /** Where their cells are. */
@@ -38,8 +37,7 @@ export class TableColumns {
   readonly ofScenario: readonly (readonly [first: number, last: number])[];
   private readonly places: ReadonlyMap<string, number>;
 
-  constructor(names: readonly string[]) {
-    this.names = names;
+  constructor(readonly names: readonly string[]) {
     this.places = new Map(names.map((name, i) => [name, i]));
     this.measured = names.filter(isMeasured);
     this.measuredPlaces = [...names.keys()].filter((i) => isMeasured(names[i]));

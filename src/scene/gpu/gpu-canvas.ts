@@ -20,9 +20,6 @@ const MOST_TURNS = 4;
 export class GpuCanvas implements Surface<GPUCommandEncoder> {
   /** With what the browser takes to put pages together, a run keeps nine tenths of the device. */
   readonly pace = { perSecond: 60, share: 0.08 };
-  private readonly canvas: OffscreenCanvas;
-  private readonly context: GPUCanvasContext;
-  private readonly findGpu: () => Promise<Result<GpuContext>>;
   private readonly format = navigator.gpu.getPreferredCanvasFormat();
   /** Of the device that was asked for last. */
   private preparing: { readonly gpu: GpuContext; readonly kernels: Promise<Result<SceneKernels>> } | undefined;
@@ -38,11 +35,11 @@ export class GpuCanvas implements Surface<GPUCommandEncoder> {
   private measuring: Promise<void> = Promise.resolve();
 
   /** `findGpu` gives the device that runs use now. */
-  constructor(canvas: OffscreenCanvas, context: GPUCanvasContext, findGpu: () => Promise<Result<GpuContext>>) {
-    this.canvas = canvas;
-    this.context = context;
-    this.findGpu = findGpu;
-  }
+  constructor(
+    private readonly canvas: OffscreenCanvas,
+    private readonly context: GPUCanvasContext,
+    private readonly findGpu: () => Promise<Result<GpuContext>>,
+  ) {}
 
   get isThere(): boolean {
     return this.device !== undefined;

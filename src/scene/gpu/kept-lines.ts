@@ -27,7 +27,6 @@ interface Sheet {
 }
 
 export class KeptLines {
-  private readonly kernels: SceneKernels;
   private readonly values: GPUBuffer;
   /** As they were when the painting began: it is of one moment. */
   private readonly valuesThen: GPUBuffer;
@@ -37,9 +36,11 @@ export class KeptLines {
   private shown: Sheet | undefined;
   private next: Sheet | undefined;
 
-  constructor(kernels: SceneKernels, { values, ramp, lines }: LineBuffers) {
+  constructor(
+    private readonly kernels: SceneKernels,
+    { values, ramp, lines }: LineBuffers,
+  ) {
     const { device } = kernels.gpu;
-    this.kernels = kernels;
     this.values = values;
     this.valuesThen = storageBuffer(device, 'values of lines', values.size);
     this.drawing = uniformBuffer(device, 'drawing of lines', DRAWING_BYTES);

@@ -3,15 +3,12 @@ import type { CanvasSize } from '../../scenario/picture.ts';
 import { READABLE_FORMAT, type SceneKernels, type Target } from './scene-kernels.ts';
 
 export class KeptTexture {
-  private readonly kernels: SceneKernels;
   private texture: GPUTexture | undefined;
   private bindings: GPUBindGroup | undefined;
   /** What is on the texture. */
   private last: unknown;
 
-  constructor(kernels: SceneKernels) {
-    this.kernels = kernels;
-  }
+  constructor(private readonly kernels: SceneKernels) {}
 
   /** Records the painting of `what`, unless it is there already. `record`: begins with the empty ground. */
   keep(what: unknown, size: CanvasSize, record: (view: GPUTextureView) => void): void {

@@ -17,7 +17,6 @@ export interface Below {
 
 export class LinePainter {
   readonly bindings: GPUBindGroup;
-  private readonly kernels: SceneKernels;
   private readonly buffers: LineBuffers;
   /** What lies in the buffer. */
   private lines = new Float32Array();
@@ -25,8 +24,12 @@ export class LinePainter {
   private readonly pace = new RepaintPace();
 
   /** `room`: most lines. */
-  constructor(kernels: SceneKernels, values: GPUBuffer, ramp: GPUBuffer, room: number) {
-    this.kernels = kernels;
+  constructor(
+    private readonly kernels: SceneKernels,
+    values: GPUBuffer,
+    ramp: GPUBuffer,
+    room: number,
+  ) {
     this.buffers = { values, ramp, lines: storageBuffer(kernels.gpu.device, 'lines', 4 * LINE_WORDS * room) };
     this.bindings = bound(kernels, kernels.layouts.lines, [kernels.uniform, values, ramp, this.buffers.lines]);
   }

@@ -16,20 +16,18 @@ import { longer } from './trail.ts';
 
 /** What is asked of a run, and shows as parts of the spotlight. */
 export class Asides {
-  private readonly run: Run;
-  private readonly look: Look;
-  private readonly door: Door;
-  private readonly show: (part: Partial<Spotlight>) => void;
   private readonly askers: readonly Asker[];
   /** What was asked last. */
   private readonly asked = { overlays: '', picked: '' };
 
   /** `turn` resolves when something may be read beside the pictures. `show`: called with what is to be seen, whenever that is another. */
-  constructor(run: Run, look: Look, door: Door, turn: () => Promise<void>, show: (part: Partial<Spotlight>) => void) {
-    this.run = run;
-    this.look = look;
-    this.door = door;
-    this.show = show;
+  constructor(
+    private readonly run: Run,
+    private readonly look: Look,
+    private readonly door: Door,
+    turn: () => Promise<void>,
+    private readonly show: (part: Partial<Spotlight>) => void,
+  ) {
     this.askers = [new Asker(() => this.askOverlays(), turn), new Asker(() => this.askPicked(), turn)];
   }
 

@@ -13,13 +13,15 @@ export class Asker {
   private isOver = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private restedAt = Number.NEGATIVE_INFINITY;
-  private readonly question: () => Promise<void>;
   private readonly turn: () => Promise<void>;
   private readonly now: () => number;
 
   /** `question` finds out by itself whether anything has changed; `turn` is waited for before it. `now`: wall clock in ms. */
-  constructor(question: () => Promise<void>, turn = async () => {}, now = () => performance.now()) {
-    this.question = question;
+  constructor(
+    private readonly question: () => Promise<void>,
+    turn = async () => {},
+    now = () => performance.now(),
+  ) {
     this.turn = turn;
     this.now = now;
   }

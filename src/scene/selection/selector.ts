@@ -12,21 +12,17 @@ import { type InWindow, isOutdated, selectPoints } from './selection.ts';
 const MOST_LOOKS = 12;
 
 export class Selector {
-  readonly subject: Subject;
-  readonly chosen: Chosen;
-  private readonly whole: SamplePlan;
-  private readonly most: number;
   private index: PlaceIndex | GlobeIndex | undefined;
   /** Looks at the run since the last selection. */
   private age = 0;
 
   /** `whole`: the points of the whole picture. `most`: points. */
-  constructor(subject: Subject, chosen: Chosen, whole: SamplePlan, most: number) {
-    this.subject = subject;
-    this.chosen = chosen;
-    this.whole = whole;
-    this.most = most;
-  }
+  constructor(
+    readonly subject: Subject,
+    readonly chosen: Chosen,
+    private readonly whole: SamplePlan,
+    private readonly most: number,
+  ) {}
 
   isOutdated(plan: SamplePlan, stance: Stance): boolean {
     return this.whole.stride > 1 && isOutdated(plan, this.windowOf(stance));

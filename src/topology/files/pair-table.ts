@@ -3,13 +3,12 @@ import { powerOfTwoFrom } from '../../base/u32.ts';
 
 export class PairTable {
   private readonly slots: Uint32Array;
-  private readonly a: Uint32Array;
-  private readonly b: Uint32Array;
 
   /** Of links `a[l]`, `b[l]`, l up to `a.length`. */
-  constructor(a: Uint32Array, b: Uint32Array) {
-    this.a = a;
-    this.b = b;
+  constructor(
+    private readonly a: Uint32Array,
+    private readonly b: Uint32Array,
+  ) {
     this.slots = new Uint32Array(powerOfTwoFrom(2 * a.length + 1));
   }
 

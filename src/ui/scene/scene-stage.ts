@@ -36,19 +36,15 @@ const isOtherFrame = ({ frame }: Legend, before: Legend | null): boolean =>
   before !== null && JSON.stringify(frame) !== JSON.stringify(before.frame);
 
 export class SceneStage {
-  readonly element: HTMLElement;
-  readonly camera: SceneCamera;
   private said: Legend | null = null;
 
   constructor(
-    element: HTMLElement,
-    camera: SceneCamera,
+    readonly element: HTMLElement,
+    readonly camera: SceneCamera,
     store: StoreApi<LabState>,
     client: Pick<LabClient, 'ask'>,
     streams: LabStreams,
   ) {
-    this.element = element;
-    this.camera = camera;
     const overlay = mountOverlay(element);
     const lab = () => store.getState();
     const send = latest(async (to: Camera) => {

@@ -38,7 +38,6 @@ export class UnderlayPicture {
   private readonly peers: number;
   /** Peers at each place, once somebody asks. */
   private crowds: Uint32Array | undefined;
-  private readonly wordOf: (node: number) => number;
 
   /** `wordOf`: a random word of a node, by which it is put somewhere around its location. */
   constructor(
@@ -46,7 +45,7 @@ export class UnderlayPicture {
     scenario: Scenario<UnderlayParams>,
     { uniforms, tables, nodes, prepared }: Pick<EventWorld, 'uniforms' | 'tables' | 'nodes' | 'prepared'>,
     files: Files,
-    wordOf: (node: number) => number,
+    private readonly wordOf: (node: number) => number,
   ) {
     const { params, seed } = scenario;
     const below = prepared as Below | undefined;
@@ -57,7 +56,6 @@ export class UnderlayPicture {
     this.roles = new Roles({ natBelow: 0, places }, seed, streams.roles);
     this.discs = discs;
     this.names = namesBelow(below) ?? locatedOf(params, files).names;
-    this.wordOf = wordOf;
   }
 
   place(view: string, node: number): Place {

@@ -36,11 +36,12 @@ export class MobileViews implements RoundsViews {
   private readonly config: MobileConfig;
   private readonly rows: Rows;
   private readonly places: Places;
-  private readonly scenario: Scenario<MobileParams>;
 
-  constructor(scenario: Scenario<MobileParams>, { uniforms, nodes }: RoundsWorld) {
+  constructor(
+    private readonly scenario: Scenario<MobileParams>,
+    { uniforms, nodes }: RoundsWorld,
+  ) {
     const extent = [uniforms.width, uniforms.height, uniforms.depth] as const satisfies Triple;
-    this.scenario = scenario;
     this.config = configOf(scenario, { nodes, extent });
     this.rows = rowsOf(this.config);
     this.places = placesFor(extent);
