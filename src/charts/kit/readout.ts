@@ -1,6 +1,5 @@
 /** The words around a drawing: big number, unit, remark, and the summary; written outside React, no more often than they can be read. */
 import { unitOf } from '../../base/counted.ts';
-import { atMostEvery } from './at-most.ts';
 import { isWord, NONE, siParts } from './numbers.ts';
 
 /** The elements that belong to a chart; React made them, the chart writes into them while it is mounted. */
@@ -92,4 +91,30 @@ function writePointed({ crosshair }: ChartParts, pointed: Pointed): void {
 
 function put(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
+}
+
+interface Spaced {
+  /** `now`: does not wait. */
+  request(now?: boolean): void;
+  stop(): void;
+}
+
+/** Repeats of an action, spaced: the first request acts at once, later ones wait their turn, and the last is never lost. */
+export function atMostEvery(ms: number, act: () => void): Spaced {
+  let last = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    last = performance.now();
+    act();
+  };
+  return {
+    request(now = false) {
+      const wait = last + ms - performance.now();
+      if (now || wait <= 0) run();
+      else timer ??= setTimeout(run, wait);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

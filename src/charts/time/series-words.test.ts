@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Timeline } from '../kit/timeline.ts';
 import type { Line } from './lab-streams.ts';
-import { meanWords, type SeriesShown, seriesSummary, trendOf } from './series-words.ts';
+import { meanWords, type SeriesShown, seriesSummary, trendOf } from './series.ts';
 import { Stream } from './stream.ts';
 
 const NARROW = /\u202f/g;

@@ -1,9 +1,12 @@
 /** `swarmscope run`: one scenario, once. */
+
+import { csvText } from '../../base/csv.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import type { OpenOptions } from '../../run/run.ts';
-import { timeUnitOf } from '../../scenario/horizon.ts';
-import type { RunResult } from '../../scenario/outcome.ts';
+import { CLOCKS } from '../../scenario/clocks.ts';
+import { type TimeUnit, timeUnitOf } from '../../scenario/horizon.ts';
+import type { ModelSeries, RunResult } from '../../scenario/outcome.ts';
 import { specById } from '../../scenario/presets.ts';
 import { type Facts, failedResult } from '../../scenario/results/failed-result.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -12,7 +15,6 @@ import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
-import { seriesCsv } from './csv.ts';
 import { driveScenario } from './drive.ts';
 import { withLine } from './fault-line.ts';
 import { describeResult } from './output.ts';
@@ -97,3 +99,10 @@ export async function saveResult(
 
 const saveTo = async (host: Host, path: string | undefined, text: () => string): Promise<Result<void>> =>
   path === undefined ? { ok: true, value: undefined } : host.writeFile(path, text());
+
+/** The model series as CSV, a column each. */
+export function seriesCsv({ time, ...rest }: ModelSeries, unit: TimeUnit): string {
+  const head = CLOCKS[unit].moment;
+  const columns: readonly (readonly [string, readonly number[]])[] = [[head, time], ...Object.entries(rest)];
+  return csvText([columns.map(([name]) => name), ...time.map((_, i) => columns.map(([, values]) => values[i]))]);
+}
