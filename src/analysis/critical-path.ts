@@ -35,7 +35,6 @@ const DONE = 2;
 class Rounds {
   private readonly time: Uint32Array;
   private readonly parent: Uint32Array;
-  private readonly lookahead: number;
   /** The next event of the same LP. */
   private readonly following: Uint32Array;
   private readonly state: Uint8Array;
@@ -47,10 +46,14 @@ class Rounds {
   private low = 0;
   private high = 0;
 
-  constructor({ time, node, parent }: EventTrace, lpOf: Uint32Array, lps: number, lookahead: number) {
+  constructor(
+    { time, node, parent }: EventTrace,
+    lpOf: Uint32Array,
+    lps: number,
+    private readonly lookahead: number,
+  ) {
     this.time = time;
     this.parent = parent;
-    this.lookahead = lookahead;
     this.state = new Uint8Array(time.length);
     this.following = new Uint32Array(time.length);
     const latest = new Uint32Array(lps).fill(NONE);

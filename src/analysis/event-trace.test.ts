@@ -1,9 +1,9 @@
 /** A recorded trace in order with its parents, whatever the order of its rows; and the depth of its dependencies. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dependencyDepth } from './dependency-depth.ts';
 import { type EventTrace, eventTrace, NO_PARENT } from './event-trace.ts';
 import { type EventTraceRows, KIND_BITS, ROW } from './event-trace-rows.ts';
+import { dependencyDepth } from './parallelism.ts';
 
 interface Recorded {
   readonly time: number;

@@ -13,15 +13,12 @@ export interface NodeHistory {
 
 /** Collects the rows of a history. Of rows alike that follow each other the first and the last are kept. */
 export class HistoryRows {
-  private readonly names: readonly string[];
   private readonly ticks: number[] = [];
   private readonly rows: (readonly number[])[] = [];
   /** The last row stands until then. */
   private until = 0;
 
-  constructor(names: readonly string[]) {
-    this.names = names;
-  }
+  constructor(private readonly names: readonly string[]) {}
 
   /** Ticks must not fall. */
   add(ticks: number, row: readonly number[]): void {

@@ -1,8 +1,7 @@
 /** What a recorded trace says of parallelism: over the numbers of LPs and ways to assign nodes to them. */
 import { type Assignment, lpOfPlaces, placesOf } from './assignment.ts';
 import { type CriticalPath, criticalPath } from './critical-path.ts';
-import { type DependencyDepth, dependencyDepth } from './dependency-depth.ts';
-import type { EventTrace } from './event-trace.ts';
+import { type EventTrace, NO_PARENT } from './event-trace.ts';
 import { serialEvents } from './serial-events.ts';
 
 export interface ParallelismPoint extends CriticalPath {
@@ -70,3 +69,30 @@ export const largestUsed = (
   points
     .filter((point) => point.assignment === assignment && point.utilisation >= 0.5)
     .reduce<ParallelismPoint | undefined>((best, point) => (best && best.lps > point.lps ? best : point), undefined);
+
+interface DependencyDepth {
+  readonly depth: number;
+  /** Events per step of the longest chain. */
+  readonly parallelism: number;
+}
+
+/**
+ * The longest chain of events that had to wait for each other. The depth of an event is one more than the larger of its
+ * parent's and its predecessor's at the same node. No lookahead, no LPs and no rounds: events per depth is what any engine
+ * at all, optimistic ones too, could execute at once on average. `nodes`: how many there are.
+ */
+export function dependencyDepth({ node, parent }: EventTrace, nodes: number): DependencyDepth {
+  const depthOf = new Uint32Array(node.length);
+  const latest = new Uint32Array(nodes);
+  let depth = 0;
+  for (let event = 0; event < node.length; event++) {
+    const by = parent[event];
+    const sent = by === NO_PARENT ? 0 : depthOf[by];
+    const before = latest[node[event]];
+    const own = 1 + (sent > before ? sent : before);
+    depthOf[event] = own;
+    latest[node[event]] = own;
+    if (own > depth) depth = own;
+  }
+  return { depth, parallelism: depth === 0 ? 0 : node.length / depth };
+}

@@ -30,15 +30,12 @@ export function readRows(text: string, take: TakeRow): Failure | undefined {
 export class LineReader {
   /** The last line as far as it came, without a line end. */
   unended = '';
-  private readonly take: TakeLine;
   private readonly cut = new CutLine();
   private lines = 0;
   private emptyLine = 0;
   private failure: Failure | undefined;
 
-  constructor(take: TakeLine) {
-    this.take = take;
-  }
+  constructor(private readonly take: TakeLine) {}
 
   /** The line that comes next, or that `unended` begins; from 1. */
   get line(): number {
@@ -156,11 +153,7 @@ const RETURN = 13;
 
 /** Ends the parser at the first line that is wrong: much may follow. */
 class Stopped {
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    this.failure = failure;
-  }
+  constructor(readonly failure: Failure) {}
 }
 
 /** `line 3, column 4: what is wrong`, with the remedy. */

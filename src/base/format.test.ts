@@ -1,6 +1,6 @@
 /** Numbers, tables and CSV for a terminal and for files. */
 import { describe, expect, it } from 'vitest';
-import { seriesCsv } from '../cli/run/csv.ts';
+import { seriesCsv } from '../cli/run/run.ts';
 import { si, table } from './format.ts';
 
 describe('si', () => {

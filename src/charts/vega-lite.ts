@@ -3,8 +3,8 @@
  * are called says which kind of chart it was.
  */
 import type { Fact } from '../scenario/cite/facts.ts';
-import type { Rows } from './csv.ts';
 import type { NumberAxis } from './kit/limits.ts';
+import type { Rows } from './kit/rows.ts';
 import type { Sheet } from './kit/sheet.ts';
 
 interface Charted {

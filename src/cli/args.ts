@@ -19,13 +19,10 @@ export interface OptionSpec {
 }
 
 export class Arguments {
-  readonly positionals: readonly string[];
-  private readonly values: ReadonlyMap<string, readonly string[]>;
-
-  constructor(positionals: readonly string[], values: ReadonlyMap<string, readonly string[]>) {
-    this.positionals = positionals;
-    this.values = values;
-  }
+  constructor(
+    readonly positionals: readonly string[],
+    private readonly values: ReadonlyMap<string, readonly string[]>,
+  ) {}
 
   has = (name: string): boolean => this.values.has(name);
   get = (name: string): string | undefined => this.values.get(name)?.at(-1);

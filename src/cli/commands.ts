@@ -1,11 +1,12 @@
 /** From words to a command and its exit code. A command is loaded when it is asked for, and with it what it needs. */
+
+import { table } from '../base/format.ts';
 import { describeFailure, fail } from '../base/result.ts';
 import { clip } from '../scenario/words/show.ts';
 import { suggest } from '../scenario/words/suggest.ts';
 import { type Arguments, type OptionSpec, parseArguments } from './args.ts';
 import { type Command, type CommandEntry, NO_SUBGROUPS } from './command.ts';
-import { EXIT, type ExitCode } from './exit-codes.ts';
-import { generalHelp } from './help.ts';
+import { EXIT, EXIT_HELP, type ExitCode } from './exit-codes.ts';
 import { type Host, report } from './host.ts';
 import { isStudyWord, STUDY_COMMANDS, studyWords } from './study/study.ts';
 
@@ -114,4 +115,17 @@ function unknownCommand(host: Host, name: string): ExitCode {
   const exists = near.startsWith('use') ? near : `${near} There are ${names.join(', ')}`;
   host.note(`swarmscope: ${describeFailure(fail('config', `there is no command "${clip(name)}"`, exists).failure)}\n`);
   return EXIT.input;
+}
+
+/** What there is, in a line a command. */
+function generalHelp(commands: readonly CommandEntry[]): string {
+  const rows = commands.map((c) => [c.name, c.summary]);
+  return `${[
+    'usage: swarmscope <command> [option]...',
+    '',
+    table(rows),
+    '',
+    'swarmscope <command> --help says more. Exit codes:',
+    table(EXIT_HELP.map((line) => [line])),
+  ].join('\n')}\n`;
 }

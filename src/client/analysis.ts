@@ -24,13 +24,10 @@ export interface AnalysisEvents extends AnalysisListener {
 const STOPPED = 'the analysis was cancelled';
 
 export class AnalysisClient {
-  private readonly client: Pick<LabClient, 'ask'>;
   /** Ends the analysis that is on. */
   private stop: () => void = () => {};
 
-  constructor(client: Pick<LabClient, 'ask'>) {
-    this.client = client;
-  }
+  constructor(private readonly client: Pick<LabClient, 'ask'>) {}
 
   /** One at a time: the analysis before ends. Failures: those of a run, `limit`, `cancelled`. */
   async run(scenario: Scenario, request: TraceRequest, events: AnalysisEvents): Promise<Result<void>> {

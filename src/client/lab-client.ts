@@ -8,7 +8,6 @@ import type { DeviceReport, RunOptions, RunStatus, Samples } from '../worker/api
 import { type Calm, calm } from './calm.ts';
 import { PendingCalls } from './pending-calls.ts';
 import type { Screen } from './scene-canvas.ts';
-import { within } from './within.ts';
 import type { SpawnWorker, WorkerPort } from './worker-port.ts';
 
 export interface LabEvents {
@@ -48,15 +47,13 @@ export class LabClient {
   /** Sessions count from 1 in every worker; the page's go on counting. */
   private sessionBase = 0;
   private newestSession = 0;
-  private readonly spawn: SpawnWorker;
-  private readonly screen: Screen;
-  private readonly events: LabEvents;
   private calmed: Calm | undefined;
 
-  constructor(spawn: SpawnWorker, screen: Screen, events: LabEvents) {
-    this.spawn = spawn;
-    this.screen = screen;
-    this.events = events;
+  constructor(
+    private readonly spawn: SpawnWorker,
+    private readonly screen: Screen,
+    private readonly events: LabEvents,
+  ) {
     screen.onResize = (size) => void this.call((lab) => lab.resize(size));
   }
 
@@ -216,3 +213,15 @@ export class LabClient {
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Did it answer in time? A refusal is an answer as well. */
+function within(milliseconds: number, answer: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(false), milliseconds);
+    const answered = () => {
+      clearTimeout(late);
+      resolve(true);
+    };
+    answer.then(answered, answered);
+  });
+}

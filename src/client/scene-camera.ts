@@ -49,7 +49,6 @@ export class SceneCamera {
   turns = false;
   /** The volume is a globe. */
   globe: GlobeOnScreen | undefined;
-  private readonly element: HTMLElement;
   private mostZoom = 64;
   private fingers: Finger[] = [];
   private hasMoved = false;
@@ -57,8 +56,7 @@ export class SceneCamera {
   /** The click that a second one there, soon, makes a double click. */
   private clicked: Pick<PointerEvent, 'timeStamp' | 'clientX' | 'clientY'> | undefined;
 
-  constructor(element: HTMLElement) {
-    this.element = element;
+  constructor(private readonly element: HTMLElement) {
     element.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
     element.addEventListener('pointerdown', (event) => this.down(event));
     element.addEventListener('pointermove', (event) => this.move(event));

@@ -129,13 +129,11 @@ const scenarioOf = ({ scenario }: PlannedRun) => scenario;
 
 /** A worker, its API, and its end. */
 export class RemoteMaker {
-  private readonly worker: Worker;
   private readonly remote: StudyMaker;
   private readonly died: Promise<never>;
   private die: (reason: string) => void = () => {};
 
-  constructor(worker: Worker) {
-    this.worker = worker;
+  constructor(private readonly worker: Worker) {
     this.remote = wrap<StudyMaker>(worker) as StudyMaker;
     this.died = new Promise((_, reject) => {
       this.die = (reason) => reject(new Error(reason));

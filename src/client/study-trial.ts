@@ -17,14 +17,11 @@ export interface TrialOptions {
 }
 
 export class StudyTrial {
-  private readonly start: () => Worker;
   private maker: { readonly engine: EngineName; readonly remote: RemoteMaker; readonly files: Set<string> } | undefined;
   private resting: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
 
-  constructor(start: () => Worker = startStudyWorker) {
-    this.start = start;
-  }
+  constructor(private readonly start: () => Worker = startStudyWorker) {}
 
   /** Mean wall seconds of these runs; undefined where none can be begun, and where another trial was asked for meanwhile. */
   async meanSeconds(

@@ -17,14 +17,11 @@ export interface UpdateEvents {
 const LOOK_EVERY_MS = 3_600_000;
 
 export class Updates {
-  private readonly events: UpdateEvents;
   private serwist: Serwist | undefined;
   private waiting = false;
   private lookedAt = performance.now();
 
-  constructor(events: UpdateEvents) {
-    this.events = events;
-  }
+  constructor(private readonly events: UpdateEvents) {}
 
   /** Once the page is there: nothing may compete with the first picture. */
   async start(): Promise<void> {

@@ -65,13 +65,14 @@ const MOST_PIPELINES = 256;
 export class PipelineCache {
   /** Used last comes last. */
   private readonly pipelines = new Map<string, Promise<Result<GPUComputePipeline>>>();
-  private readonly device: GPUDevice;
   private readonly most: number;
   /** Test builds set this to see what a person sees when a shader fails to compile. */
   breakNext = false;
 
-  constructor(device: GPUDevice, most = MOST_PIPELINES) {
-    this.device = device;
+  constructor(
+    private readonly device: GPUDevice,
+    most = MOST_PIPELINES,
+  ) {
     this.most = most;
   }
 

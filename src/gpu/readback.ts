@@ -5,10 +5,12 @@ import { submit } from './commands.ts';
 export class ReadbackRing {
   private readonly free: GPUBuffer[] = [];
   private readonly all: GPUBuffer[] = [];
-  readonly bytes: number;
 
-  constructor(device: GPUDevice, bytes: number, depth: number) {
-    this.bytes = bytes;
+  constructor(
+    device: GPUDevice,
+    readonly bytes: number,
+    depth: number,
+  ) {
     for (let i = 0; i < depth; i++)
       this.all.push(
         device.createBuffer({

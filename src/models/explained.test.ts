@@ -2,11 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { complete } from '../scenario/defaults.ts';
-import { GENERAL_TERMS } from '../scenario/general-terms.ts';
 import { offeredViews } from '../scenario/offered-views.ts';
 import type { ModelSpec, Params } from '../scenario/spec.ts';
 import type { Term } from '../scenario/term.ts';
-import { glossaryOf } from '../scenario/terms.ts';
+import { GENERAL_TERMS, glossaryOf } from '../scenario/terms.ts';
 import type { Tour, TourStep, TourTarget } from '../scenario/tour.ts';
 import { catalog } from './catalog.ts';
 import { bucketsInMap, partOfMap, placeInMap } from './kademlia/picture/places.ts';

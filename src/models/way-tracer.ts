@@ -6,17 +6,16 @@ import type { Tracer, WayWords } from './views.ts';
 
 export class WayTracer implements Tracer {
   readonly others: readonly number[];
-  private readonly node: number;
-  private readonly words: WayWords;
   private readonly steps: TraceStep[] = [];
   private title = '';
   private began = 0;
   /** Where it comes next; undefined before it begins, and when it is over. */
   private next: SentEvent | undefined;
 
-  constructor(node: number, words: WayWords) {
-    this.node = node;
-    this.words = words;
+  constructor(
+    private readonly node: number,
+    private readonly words: WayWords,
+  ) {
     this.others = words.nodes;
   }
 

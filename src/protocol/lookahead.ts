@@ -11,13 +11,10 @@ export function lookaheadTicks(program: Program, paramWord: (param: number) => n
 type Ended = 'on' | 'break' | 'continue' | { readonly value: number | undefined } | undefined;
 
 class Reckoner {
-  private readonly program: Program;
-  private readonly paramWord: (param: number) => number;
-
-  constructor(program: Program, paramWord: (param: number) => number) {
-    this.program = program;
-    this.paramWord = paramWord;
-  }
+  constructor(
+    private readonly program: Program,
+    private readonly paramWord: (param: number) => number,
+  ) {}
 
   call(routine: number, args: readonly number[]): number | undefined {
     const { locals, body } = this.program.routines[routine];

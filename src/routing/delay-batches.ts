@@ -11,9 +11,6 @@ const MOST_PATH = 256;
 const LEAST_WORDS = 1024 * WIDTH;
 
 export class DelayBatches {
-  private readonly graph: RouteGraph;
-  private readonly delays: Uint32Array;
-  private readonly leaves: Uint32Array;
   /** Of each router its place, of each place its router; 0 is nobody's. */
   private readonly places: Uint32Array;
   private readonly routers: Uint32Array;
@@ -32,10 +29,11 @@ export class DelayBatches {
   private readonly path = new Uint32Array(MOST_PATH);
 
   /** `delays`: of each entry. */
-  constructor(graph: RouteGraph, delays: Uint32Array, leaves: Uint32Array) {
-    this.graph = graph;
-    this.delays = delays;
-    this.leaves = leaves;
+  constructor(
+    private readonly graph: RouteGraph,
+    private readonly delays: Uint32Array,
+    private readonly leaves: Uint32Array,
+  ) {
     this.places = new Uint32Array(graph.nodes);
     const byPlace = () => new Int32Array(graph.nodes + 1);
     [this.asked, this.open, this.known] = [byPlace(), byPlace(), byPlace()];

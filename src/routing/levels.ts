@@ -22,15 +22,14 @@ export class Levels {
   /** Who was reached in the last level, and in this one. */
   private last: Int32Array;
   private next: Int32Array;
-  private readonly graph: PortGraph;
-  private readonly seed: number;
   private destinations: Uint32Array = new Uint32Array(0);
   /** Entries of routers that were reached in the last level. */
   private busy = 0;
 
-  constructor(graph: PortGraph, seed: number) {
-    this.graph = graph;
-    this.seed = seed;
+  constructor(
+    private readonly graph: PortGraph,
+    private readonly seed: number,
+  ) {
     const bits = () => new Int32Array(graph.nodes);
     [this.reached, this.last, this.next] = [bits(), bits(), bits()];
     this.planes = new Int32Array(2 * graph.nodes);

@@ -28,11 +28,8 @@ const TURN_MS = 30;
 /** Looks up now and then. Failure: `cancelled`. */
 export class Pause {
   private last = performance.now();
-  private readonly watch: Watch;
 
-  constructor(watch: Watch) {
-    this.watch = watch;
-  }
+  constructor(private readonly watch: Watch) {}
 
   async at(found: number, all: number): Promise<Result<void>> {
     if (performance.now() - this.last > TURN_MS) {
@@ -49,22 +46,20 @@ export class OneCore {
   /** The ports of the last path. */
   readonly ports = new Uint32Array(MOST_PORTS);
   private readonly search: Search;
-  private readonly seed: number;
   /** By hops, until somebody is too far for them, or the last few destinations are left. */
   private levels?: Levels;
-  private readonly graph: RouteGraph;
-  private readonly destinations: Uint32Array;
   /** The destinations to which levels are known. */
   private batch: Uint32Array = new Uint32Array(0);
   /** Where a way was asked for last, and its place in the batch: -1 where a search was from there. */
   private to = -1;
   private bit = -1;
 
-  constructor(graph: RouteGraph, seed: number, destinations: Uint32Array) {
-    this.graph = graph;
-    this.destinations = destinations;
+  constructor(
+    private readonly graph: RouteGraph,
+    private readonly seed: number,
+    private readonly destinations: Uint32Array,
+  ) {
     this.search = new Search(graph);
-    this.seed = seed;
     if (!graph.weights) this.levels = new Levels(graph, seed);
   }
 

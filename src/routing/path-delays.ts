@@ -38,20 +38,19 @@ export async function pathDelays(
 /** Paths that meet go on together, so each router is asked once for each destination, and by levels once for many of them. */
 export class DelaysOnOneCore {
   private readonly core: OneCore;
-  private readonly graph: RouteGraph;
-  private readonly delays: Uint32Array;
-  private readonly leaves: Uint32Array;
   /** Of routers on a path to the destination at hand, which `known` names. */
   private readonly ticks: Uint32Array;
   private readonly known: Int32Array;
   /** A path on its way. */
   private readonly entries: number[] = [];
 
-  constructor(graph: RouteGraph, delays: Uint32Array, leaves: Uint32Array, seed: number) {
+  constructor(
+    private readonly graph: RouteGraph,
+    private readonly delays: Uint32Array,
+    private readonly leaves: Uint32Array,
+    seed: number,
+  ) {
     this.core = new OneCore(graph, seed, leaves);
-    this.graph = graph;
-    this.delays = delays;
-    this.leaves = leaves;
     this.ticks = new Uint32Array(graph.nodes);
     this.known = new Int32Array(graph.nodes).fill(-1);
   }

@@ -5,14 +5,12 @@ import type { RouteGraph } from './route-graph.ts';
 export class Search {
   /** Of all routers, to where the last search was from: links count the same both ways. */
   readonly distances: Uint32Array;
-  private readonly graph: RouteGraph;
   /** Breadth first: a queue. Dijkstra: a heap of routers, least distance first. */
   private readonly queue: Uint32Array;
   /** Where a router is in the heap, of those that are. */
   private readonly places: Uint32Array;
 
-  constructor(graph: RouteGraph) {
-    this.graph = graph;
+  constructor(private readonly graph: RouteGraph) {
     this.distances = new Uint32Array(graph.nodes);
     this.queue = new Uint32Array(graph.nodes);
     this.places = new Uint32Array(graph.weights ? graph.nodes : 0);

@@ -61,15 +61,13 @@ export class PlanQueue<Made extends HasScenario> {
   ready: Built<Made>[] = [];
   /** Those that could not be planned. */
   readonly unplanned: Made[] = [];
-  private readonly runs: readonly Made[];
-  private readonly builder: Builder;
   private readonly known = new Map<Made, Built<Made>>();
   private begun = 0;
 
-  constructor(runs: readonly Made[], builder: Builder) {
-    this.runs = runs;
-    this.builder = builder;
-  }
+  constructor(
+    private readonly runs: readonly Made[],
+    private readonly builder: Builder,
+  ) {}
 
   /** Some that were built for a layout. */
   know(all: readonly Built<Made>[]): void {

@@ -1,17 +1,17 @@
 /** The run of a plan, whatever its engine, kept going over one loss of the device. */
 import { assert } from '../base/assert.ts';
+import { nextTurn } from '../base/next-turn.ts';
 import { type Failure, mayNotBeFirst, ok, type Result } from '../base/result.ts';
 import type { AdvanceLimits, AnyExecutor, Progress } from '../engine/progress.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
 import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { asRestarted, RETRY_BATCH_MS } from './device-loss-retry.ts';
-import { firstFault } from './first-fault.ts';
 import { type Opened, openExecutor } from './open-executor.ts';
 import { planResult } from './plan-result.ts';
 import { withRemarks } from './remarks.ts';
 import type { OpenOptions } from './run.ts';
-import type { AnyOutcome, AnyWorld, RunPlan } from './run-plan.ts';
+import type { AnyOutcome, AnyWorld, OpenPlan, RunPlan } from './run-plan.ts';
 
 /** What a run begins with. */
 export interface Begun<World extends AnyWorld, Outcome, Executor extends AnyExecutor<Outcome>> {
@@ -159,3 +159,36 @@ export abstract class DrivenRun<
     this.executor.dispose();
   }
 }
+
+/** How long one core is asked, and how long the thread waits for it at a time. */
+const MOST_MS = 10_000;
+const SLICE_MS = 50;
+
+/** Which event broke a rule of its model first: a GPU may know another event of the window alone, and one core knows. What the GPU told, and that it may not be the first, where that takes too long. */
+export async function firstFault(
+  plan: OpenPlan<AnyExecutor<unknown>>,
+  options: OpenOptions,
+  told: Failure,
+  goOn: () => boolean = () => true,
+): Promise<Failure> {
+  const began = performance.now();
+  const opened = await openExecutor(plan, { ...options, engine: 'sequential', list: undefined });
+  if (!opened.ok) return opened.failure.kind === 'model-fault' ? opened.failure : ofThisWindow(told);
+  const { executor } = opened.value;
+  try {
+    while (performance.now() - began < MOST_MS && goOn()) {
+      const progress = await executor.advance({ wallMs: SLICE_MS });
+      if (!progress.ok) return progress.failure.kind === 'model-fault' ? progress.failure : ofThisWindow(told);
+      if (progress.value.done) break;
+      await nextTurn();
+    }
+    return ofThisWindow(told);
+  } finally {
+    executor.dispose();
+  }
+}
+
+const ofThisWindow = (told: Failure): Failure => ({
+  ...told,
+  message: `${told.message} (a fault of this window: an event before it may break a rule, too)`,
+});

@@ -1,4 +1,6 @@
 /** Plans of the event engine. */
+
+import { summarise } from '../analysis/distribution.ts';
 import { ok } from '../base/result.ts';
 import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
 import { GpuExecutor } from '../engine/event/gpu/gpu-executor.ts';
@@ -10,12 +12,18 @@ import type { EventModel, EventWorld } from '../engine/event/model.ts';
 import { SequentialExecutor, sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
 import { workersBytes } from '../engine/event/workers/shared-memory.ts';
 import { WorkersExecutor } from '../engine/event/workers/workers-executor.ts';
+import type { Progress } from '../engine/progress.ts';
 import { ALONE } from '../engine/run-offsets.ts';
 import type { Files } from '../scenario/files.ts';
-import type { EventResult, ModelSeries } from '../scenario/outcome.ts';
+import {
+  type Distribution,
+  type Distributions,
+  type EventResult,
+  isDistribution,
+  type ModelSeries,
+} from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
 import { endsSoon, isInDoubt, isSequentialFaster } from './faster-engine.ts';
-import { liveDistributions } from './live-metrics.ts';
 import type { PartOf } from './part-world.ts';
 import type { KnownOfRun, RunPlan } from './run-plan.ts';
 import { samplingOf } from './sampling.ts';
@@ -133,4 +141,31 @@ function seriesOf(
     lpSerialEvents: [...series.lpSerialEvents, lpSerialEvents],
     ...Object.fromEntries(columns),
   };
+}
+
+const NOTHING = summarise([], 0, 0, 0);
+
+/** What a model's metrics say of a run that goes on: of what handlers measure, by metric instead of by the names of the world. What is observed at the end stays out. Undefined when nothing new was read. */
+function liveDistributions(
+  model: EventModel,
+  scenario: Scenario,
+  world: EventWorld,
+  { events, steps, counters, distributions }: Progress,
+): Distributions | undefined {
+  if (!distributions) return undefined;
+  const observed = Object.fromEntries(world.observed.map((name) => [name, NOTHING]));
+  const totals = {
+    events,
+    windows: steps,
+    lookaheadTicks: world.lookaheadTicks,
+    prepared: world.prepared,
+    counters: Object.values(counters),
+    distributions,
+    observed,
+    series: { time: [] },
+  };
+  const measured = Object.entries(model.metrics(scenario, totals)).filter(
+    (metric): metric is [string, Distribution] => isDistribution(metric[1]) && metric[1].count > 0,
+  );
+  return Object.fromEntries(measured);
 }

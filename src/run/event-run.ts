@@ -10,7 +10,6 @@ import type { EventRun } from './run.ts';
 
 export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExecutor> implements EventRun {
   readonly kind = 'event';
-  private readonly model: EventModel;
   private watched: Watched | undefined;
   /** What was executed before this was taken from the event trace of a lost device. */
   private tracedTicks = 0;
@@ -19,9 +18,11 @@ export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExe
   private lastTaken = -1;
   private takenBefore = -1;
 
-  constructor(model: EventModel, begun: Begun<EventWorld, EventOutcome, EventExecutor>) {
+  constructor(
+    private readonly model: EventModel,
+    begun: Begun<EventWorld, EventOutcome, EventExecutor>,
+  ) {
     super(begun);
-    this.model = model;
   }
 
   get lookaheadTicks(): number {

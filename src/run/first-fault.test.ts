@@ -7,8 +7,8 @@ import { compile } from '../protocol/compile.ts';
 import { ownSpec } from '../protocol/spec.ts';
 import { complete } from '../scenario/defaults.ts';
 import { NO_FILES } from '../scenario/files.ts';
+import { firstFault } from './driven-run.ts';
 import { planEventRun } from './event-plan.ts';
-import { firstFault } from './first-fault.ts';
 
 const TEXT = readFileSync(new URL('../models/own/testing/faults.protocol', import.meta.url), 'utf8');
 const told: Failure = {

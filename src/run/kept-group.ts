@@ -36,7 +36,6 @@ interface Ahead {
 export class KeptGroup {
   /** The one that was opened last. */
   last: (Pick<OpenSeats['group'], 'seats' | 'memoryBytes'> & { readonly openingSeconds: number }) | undefined;
-  private readonly settings: GroupSettings;
   private open: OpenSeats | undefined;
   private ahead: Ahead | undefined;
   /** The shape that sat last, how many devices were lost with it, how many may sit since, and times the usual room of its lists. */
@@ -45,8 +44,7 @@ export class KeptGroup {
   private most: number;
   private room = 1;
 
-  constructor(settings: GroupSettings) {
-    this.settings = settings;
+  constructor(private readonly settings: GroupSettings) {
     this.most = mostSeats(settings.seats);
   }
 

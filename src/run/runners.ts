@@ -3,6 +3,8 @@ import { ok, type Result } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { AnyExecutor } from '../engine/progress.ts';
+import type { RoundsExecutor, RoundsOutcome } from '../engine/rounds/executor.ts';
+import type { RoundsWorld } from '../engine/rounds/model.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
 import { registeredModel } from '../models/registered.ts';
 import type { RegisteredModel } from '../models/registered-model.ts';
@@ -10,14 +12,13 @@ import type { RoutingOptions } from '../routing/find-paths.ts';
 import type { Files } from '../scenario/files.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { Begun } from './driven-run.ts';
+import { type Begun, DrivenRun } from './driven-run.ts';
 import { planEventRun } from './event-plan.ts';
 import { EventDrivenRun } from './event-run.ts';
 import { openExecutor } from './open-executor.ts';
 import { estimatePlan, type Place } from './plan-memory.ts';
 import { planRoundsRun } from './rounds-plan.ts';
-import { RoundsDrivenRun } from './rounds-run.ts';
-import type { OpenOptions, Run } from './run.ts';
+import type { OpenOptions, RoundsRun, Run } from './run.ts';
 import type { AnyPlan, AnyWorld, RunPlan } from './run-plan.ts';
 
 export interface Runner {
@@ -84,3 +85,8 @@ const routingOf = ({ engine, routing, gpu = sharedGpu, cancelled, onActivity }: 
   cancelled,
   progress: (found, all) => onActivity?.(`finding routes: ${whole(found)} of ${whole(all)} destinations`),
 });
+
+/** A run of the rounds engine. */
+class RoundsDrivenRun extends DrivenRun<RoundsWorld, RoundsOutcome, RoundsExecutor> implements RoundsRun {
+  readonly kind = 'rounds';
+}

@@ -57,13 +57,11 @@ export class SeatedRuns {
   readonly engine = 'gpu';
   /** Runs that sit now. */
   atWork = 0;
-  private readonly settings: SeatedRunSettings;
   private readonly kept: KeptGroup;
   private readonly alone: WholeRuns;
 
-  constructor(settings: SeatedRunSettings) {
+  constructor(private readonly settings: SeatedRunSettings) {
     const { options, breathe, seats, note } = settings;
-    this.settings = settings;
     this.kept = new KeptGroup({ plan: this.plan, breathe, options, seats, note });
     this.alone = new WholeRuns(settings);
   }

@@ -37,12 +37,9 @@ interface Ahead {
 
 /** Has the words of `StudyWorker`; what it makes may be anything with a scenario. */
 export class WholeRuns {
-  private readonly settings: WholeRunSettings;
   private ahead: Ahead | undefined;
 
-  constructor(settings: WholeRunSettings) {
-    this.settings = settings;
-  }
+  constructor(private readonly settings: WholeRunSettings) {}
 
   /** Where they are made, as far as that is chosen before they are opened. */
   get engine(): EngineName {

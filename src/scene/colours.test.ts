@@ -3,7 +3,7 @@ import { rgb } from 'd3';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import { cssOf, GROUND_PIXEL, legendColours, pixelOf, rampOf } from './colours.ts';
-import { measure } from './measure.ts';
+import { measure } from './picture.ts';
 import { shareOf } from './scale.ts';
 
 const luminance = (pixel: number): number => {

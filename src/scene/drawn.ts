@@ -27,15 +27,17 @@ export interface Samples<Commands> {
 export abstract class Drawn<Commands> {
   /** Simulated time of what is drawn. */
   seconds = 0;
-  protected readonly source: Source;
   protected readonly spans = new SpanKeeper();
   private fade: FadeClock;
   /** Of a run on the host. */
   private readonly selector: Selector | undefined;
 
   /** `most`: points that are shown. */
-  constructor(source: Source, { subject, chosen, plan }: Shown, most: number) {
-    this.source = source;
+  constructor(
+    protected readonly source: Source,
+    { subject, chosen, plan }: Shown,
+    most: number,
+  ) {
     this.fade = new FadeClock(subject.views.fadeSeconds(chosen.channel.id));
     this.selector = source.host && new Selector(subject, chosen, plan, most);
   }

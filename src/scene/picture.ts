@@ -3,6 +3,7 @@
  * it is looked at stands in a `Look` that whoever opens a picture owns; changes of it show with the next `draw` or `repaint`.
  */
 import { describeFailure, type Result } from '../base/result.ts';
+import { hex64 } from '../base/u32.ts';
 import type { Run } from '../run/run.ts';
 import type {
   CanvasSize,
@@ -14,12 +15,12 @@ import type {
   SnapshotOptions,
   Spot,
 } from '../scenario/picture.ts';
+import { GROUND_PIXEL } from './colours.ts';
 import type { Drawn } from './drawn.ts';
 import { type Found, hitIn, neighbourIn, spotOfPicked } from './geometry/find.ts';
 import { loadEarth } from './globe/earth.ts';
 import { legendOf } from './legend.ts';
 import type { Look } from './look.ts';
-import { measure } from './measure.ts';
 import { type Source, sourceOf } from './run/source.ts';
 import { type Subject, subjectOf } from './run/subject.ts';
 import type { Shown, Stance } from './shown.ts';
@@ -31,8 +32,6 @@ const MOST_MEASURED = 512;
 
 /** `Commands`: see `Surface`. */
 export class Picture<Commands = unknown> {
-  private readonly surface: Surface<Commands>;
-  private readonly look: Look;
   private source: { readonly subject: Subject; readonly reading: Source } | undefined;
   private drawn: Drawn<Commands> | undefined;
   /** What glowed when it was shown last, by channel: the same shows when a person comes back to it. */
@@ -41,9 +40,10 @@ export class Picture<Commands = unknown> {
   /** What is made ready last. */
   private arranged: Promise<string | undefined> = Promise.resolve(undefined);
 
-  constructor(surface: Surface<Commands>, look: Look) {
-    this.surface = surface;
-    this.look = look;
+  constructor(
+    private readonly surface: Surface<Commands>,
+    private readonly look: Look,
+  ) {
     // What draws is compiled from here on, beside the first run.
     void surface.prepare();
   }
@@ -224,3 +224,19 @@ function scaledTo(size: CanvasSize, width = SNAPSHOT_WIDTH): CanvasSize {
 
 const cannotDraw = (failed: Result<unknown>): string | undefined =>
   failed.ok ? undefined : `the picture cannot be drawn: ${describeFailure(failed.failure)}`;
+
+/** `pixels`: red, green, blue, alpha as bytes of a word, row after row. */
+export function measure(pixels: Uint32Array, { width, height }: CanvasSize): PictureStatistics {
+  const colours = new Set<number>();
+  let filled = 0;
+  let fnv = 0x811c_9dc5;
+  let sum = 0;
+  for (const pixel of pixels) {
+    colours.add(pixel);
+    if (pixel !== GROUND_PIXEL) filled++;
+    // Rotated, for the product alone never carries a high bit down.
+    fnv = Math.imul(((fnv << 13) | (fnv >>> 19)) ^ pixel, 0x0100_0193) >>> 0;
+    sum = (sum + fnv) >>> 0;
+  }
+  return { width, height, colours: colours.size, filled: filled / Math.max(1, pixels.length), digest: hex64(fnv, sum) };
+}

@@ -20,7 +20,6 @@ const SHARE_OF_ALL_CORES = 0.05;
 export class Stage {
   /** How the person looks at the network, whatever draws it. */
   readonly look = new Look();
-  private readonly door: Door;
   private readonly clock: FrameClock;
   private painter: Picture | undefined;
   private traffic: Traffic | undefined;
@@ -34,8 +33,10 @@ export class Stage {
   private seconds: number | undefined;
 
   /** `door`: how a run is read between two advances. */
-  constructor(door: Door, clock = new FrameClock()) {
-    this.door = door;
+  constructor(
+    private readonly door: Door,
+    clock = new FrameClock(),
+  ) {
     this.clock = clock;
   }
 

@@ -1,10 +1,12 @@
 /** How far a study is: counts, rate, time left, settings at work; told ten times a second at most. */
 import type { StudyTable } from '../analysis/study/study-table.ts';
+import { Rate } from '../base/rate.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { PlannedRun } from '../scenario/study/study-plan.ts';
 import { isIn, type Shard } from './shard.ts';
-import { Rate, REPORT_EVERY, type StudyStatus } from './study-status.ts';
-import { TimeLeft } from './time-left.ts';
+import { REPORT_EVERY, type StudyStatus } from './study-status.ts';
+
+const RATE_OVER_MS = 10_000;
 
 /** What is asked of the runner. */
 interface Beside {
@@ -21,7 +23,7 @@ export class Progress {
   private readonly now: () => number;
   private readonly onStatus: ((status: StudyStatus) => void) | undefined;
   private readonly timeLeft = new TimeLeft();
-  private readonly rate = new Rate();
+  private readonly rate = new Rate(RATE_OVER_MS);
   /** By setting: runs of this shard that are wanted, and that have ended. */
   private readonly wantedOf: Uint32Array;
   private readonly madeOf: Uint32Array;
@@ -52,7 +54,7 @@ export class Progress {
     this.wantedOf = new Uint32Array(length);
     this.madeOf = new Uint32Array(length);
     this.countIn(shard);
-    this.rate.mark(now(), this.ended);
+    this.rate.add(now(), this.ended);
   }
 
   private countIn(shard: Shard): void {
@@ -90,7 +92,7 @@ export class Progress {
     this.lookAgain(setting.index);
     this.expect(setting.index);
     if (seconds !== undefined) this.timeLeft.took(setting.index, seconds);
-    this.rate.mark(this.now(), this.ended);
+    this.rate.add(this.now(), this.ended);
     this.report('running');
   }
 
@@ -147,12 +149,68 @@ export class Progress {
       failed: this.failed,
       wanted: this.wanted,
       most: this.most,
-      runsPerSecond: this.rate.perSecond,
+      runsPerSecond: this.rate.perSecond ?? 0,
       secondsLeft: left === undefined ? null : left / this.workers,
       state,
       seats: this.beside.seats(),
       working: [...this.working.keys()],
       checked: this.checks,
     };
+  }
+}
+
+/** Runs of a setting. */
+interface Course {
+  /** That are still to come. */
+  left: number;
+  ran: number;
+  /** That those took together. */
+  seconds: number;
+}
+
+/** How much longer it takes: runs of a setting last as long as those before, of a new setting as long as the mean. Sums are kept up to date run by run: a study of 100,000 runs asks 100,000 times. */
+export class TimeLeft {
+  private readonly courses = new Map<number, Course>();
+  /** Of settings of which a run has ended: how many they are, the sum of their means, what their other runs will take. */
+  private known = 0;
+  private means = 0;
+  private seconds = 0;
+  /** Runs of all other settings. */
+  private unknownRuns = 0;
+
+  /** So many runs of a setting are still to come. */
+  expect(setting: number, left: number): void {
+    const course = this.courses.get(setting) ?? { left: 0, ran: 0, seconds: 0 };
+    this.courses.set(setting, course);
+    this.count(course, -1);
+    course.left = left;
+    this.count(course, 1);
+  }
+
+  /** A run took so long. One that failed says nothing about others. */
+  took(setting: number, seconds: number): void {
+    const course = this.courses.get(setting);
+    if (!course) return;
+    this.count(course, -1);
+    course.ran++;
+    course.seconds += seconds;
+    this.count(course, 1);
+  }
+
+  /** Seconds of work; undefined before the first run has ended. `more`: runs of any settings that are made beside. */
+  left(more = 0): number | undefined {
+    if (this.known === 0) return undefined;
+    return Math.max(0, this.seconds + ((this.unknownRuns + more) * this.means) / this.known);
+  }
+
+  /** Takes a setting out of the sums, or puts it back as it now is. */
+  private count({ left, ran, seconds }: Course, sign: 1 | -1): void {
+    if (ran === 0) {
+      this.unknownRuns += sign * left;
+      return;
+    }
+    this.known += sign;
+    this.means += (sign * seconds) / ran;
+    this.seconds += (sign * left * seconds) / ran;
   }
 }

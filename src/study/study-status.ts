@@ -23,26 +23,3 @@ export interface StudyStatus {
 
 /** Milliseconds between two reports, but for changes of state. */
 export const REPORT_EVERY = 100;
-
-const RATE_OVER = 10_000;
-/** Runs that end closer to each other are one mark. */
-const MARK_EVERY = 100;
-
-/** Runs per second over the last ten seconds, or since the run before the last. A clock that goes back begins anew. */
-export class Rate {
-  private marks: { readonly at: number; made: number }[] = [];
-
-  mark(at: number, made: number): void {
-    const last = this.marks.at(-1);
-    if (last && at < last.at) this.marks = [];
-    if (last && at - last.at < MARK_EVERY && at >= last.at && this.marks.length > 1) last.made = made;
-    else this.marks.push({ at, made });
-    while (this.marks.length > 2 && this.marks[1].at <= at - RATE_OVER) this.marks.shift();
-  }
-
-  get perSecond(): number {
-    const [first, last] = [this.marks[0], this.marks.at(-1)];
-    if (!first || !last || last.at <= first.at) return 0;
-    return (1000 * (last.made - first.made)) / (last.at - first.at);
-  }
-}

@@ -1,6 +1,6 @@
 /** Covers: how much longer a study takes, setting by setting. */
 import { expect, it } from 'vitest';
-import { TimeLeft } from './time-left.ts';
+import { TimeLeft } from './progress.ts';
 
 it('runs of a setting last as long as those before, of a new one as long as the mean of settings', () => {
   const left = new TimeLeft();

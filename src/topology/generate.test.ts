@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Digest } from '../base/mix.ts';
 import { type CsrGraph, degreeOf, edgesOf, neighboursOf, type PackedGraph, packCsr, readCsr } from './csr.ts';
-import { enumerated, mostWords, skipped } from './generate.ts';
-import { RowWriter } from './row-writer.ts';
+import { enumerated, mostWords, RowWriter, skipped } from './generate.ts';
 
 /** What is wrong with a stored graph, in words. */
 function faultsOf(graph: CsrGraph): string[] {

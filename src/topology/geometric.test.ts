@@ -1,7 +1,7 @@
 /** Geometric draws against the distribution itself, from a success every other time to one in a hundred million tries. */
 import { describe, expect, it, vi } from 'vitest';
 import { STREAMS } from '../base/threefry.ts';
-import { GeometricDraws } from './geometric.ts';
+import { GeometricDraws } from './generate.ts';
 
 const DRAWS = 200_000;
 const BINS = 32;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { angleBetween, vectorOf } from '../scenario/globe.ts';
 import type { Vector } from '../scenario/picture.ts';
 import { DISC_WORDS, discsOf, placeInDisc } from './discs.ts';
-import { frontOfDiscs, namesOnGlobe } from './picture/globe-labels.ts';
-import regions from './spec/regions-2019.json' with { type: 'json' };
+import { frontOfDiscs, namesOnGlobe } from './picture/underlay-picture.ts';
+import regions from './spec/regions-2019.json';
 
 const { share } = regions;
 const latLon = regions.cities.latLon.flat();

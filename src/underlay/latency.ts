@@ -16,13 +16,10 @@ export interface LatencyConfig {
 }
 
 export class Latency {
-  private readonly config: LatencyConfig;
-  private readonly roles: Roles;
-
-  constructor(config: LatencyConfig, roles: Roles) {
-    this.config = config;
-    this.roles = roles;
-  }
+  constructor(
+    private readonly config: LatencyConfig,
+    private readonly roles: Roles,
+  ) {}
 
   /** Ticks there and back, at least. */
   roundTrip(a: number, b: number): number {

@@ -18,16 +18,13 @@ export interface RolesConfig {
 }
 
 export class Roles {
-  private readonly config: RolesConfig;
-  private readonly seed: number;
-  private readonly stream: number;
   private readonly words = new Uint32Array(2);
 
-  constructor(config: RolesConfig, seed: number, stream: number) {
-    this.config = config;
-    this.seed = seed;
-    this.stream = stream;
-  }
+  constructor(
+    private readonly config: RolesConfig,
+    private readonly seed: number,
+    private readonly stream: number,
+  ) {}
 
   /** Region or location of a peer, by the shares of the places. */
   locationOf(peer: number): number {

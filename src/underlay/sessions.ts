@@ -27,16 +27,14 @@ export interface SessionsConfig {
 }
 
 export class Sessions {
-  private readonly config: SessionsConfig;
-  private readonly seed: number;
-  private readonly stream: number;
   private readonly words = new Uint32Array(2);
   private readonly tables: Readonly<Record<keyof typeof SESSION_TABLE, Uint32Array>>;
 
-  constructor(config: SessionsConfig, seed: number, stream: number) {
-    this.config = config;
-    this.seed = seed;
-    this.stream = stream;
+  constructor(
+    private readonly config: SessionsConfig,
+    private readonly seed: number,
+    private readonly stream: number,
+  ) {
     const table = (at: number) => config.words.subarray(at, at + TABLE_LENGTH);
     this.tables = {
       online: table(SESSION_TABLE.online),

@@ -23,21 +23,22 @@ export class Underlay {
   /** Peers come and go; some may be offline or out of reach. */
   readonly hasChurn: boolean;
   readonly hasAbsence: boolean;
-  private readonly peer: Peer;
-  private readonly tenant: Tenant;
   private readonly lossBelow: number;
   private readonly messages: number;
   private readonly answers: number;
 
   /** `peer`: the one that is handling an event, whoever it is. */
-  constructor(config: UnderlayConfig, seed: number, tenant: Tenant, peer: Peer) {
+  constructor(
+    config: UnderlayConfig,
+    seed: number,
+    private readonly tenant: Tenant,
+    private readonly peer: Peer,
+  ) {
     this.roles = new Roles(config, seed, tenant.streams.roles);
     this.latency = new Latency(config.latency, this.roles);
     this.sessions = new Sessions(config.sessions, seed, tenant.streams.sessions);
     this.hasChurn = hasChurn(config);
     this.hasAbsence = hasAbsence(config);
-    this.peer = peer;
-    this.tenant = tenant;
     this.lossBelow = config.lossBelow;
     this.messages = maskOf(tenant.messages);
     this.answers = maskOf(tenant.answers);

@@ -53,13 +53,11 @@ class Driver {
   readonly seen: string[] = [];
   isTimeout = false;
   private nodes: number | undefined;
-  private readonly pauses: readonly Pause[];
-  private readonly limits: DriveLimits;
 
-  constructor(pauses: readonly Pause[], limits: DriveLimits) {
-    this.pauses = pauses;
-    this.limits = limits;
-  }
+  constructor(
+    private readonly pauses: readonly Pause[],
+    private readonly limits: DriveLimits,
+  ) {}
 
   /** What hangs is left behind. */
   async before<T>(ms: number, work: () => Promise<T>): Promise<T> {

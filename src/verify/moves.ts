@@ -24,14 +24,14 @@ export type Allows = (candidate: Candidate) => boolean;
 type Measure = 'warmUp' | 'sampleEvery';
 
 export class Moves {
-  private readonly spec: ModelSpec;
-  private readonly allows: Allows;
   private choices: Choices & { readonly params: Params };
 
   /** `from` keeps all rules. Its tick, and what it says of measuring, are left to follow from the rest. */
-  constructor(spec: ModelSpec, { params, seed }: Pick<Scenario, 'params' | 'seed'>, allows: Allows) {
-    this.spec = spec;
-    this.allows = allows;
+  constructor(
+    private readonly spec: ModelSpec,
+    { params, seed }: Pick<Scenario, 'params' | 'seed'>,
+    private readonly allows: Allows,
+  ) {
     this.choices = { params, seed };
   }
 

@@ -22,8 +22,8 @@ import type { VerifyCase } from './case.ts';
 import { caseArbitrary } from './case-arbitrary.ts';
 import { writeCase } from './case-file.ts';
 import { comparePair, type Pair } from './pair.ts';
+import { drawCases, simplified } from './random.ts';
 import { type Shape, shapeOfScenario } from './shape-arbitrary.ts';
-import { drawCases, simplified } from './simplify.ts';
 
 const SEED = Number(process.env.SWARMSCOPE_SEED ?? Date.now()) >>> 0;
 const REPEAT = `SWARMSCOPE_SEED=${SEED} npx vitest run --project gpu src/verify/random.gpu.test.ts`;

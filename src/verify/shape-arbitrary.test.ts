@@ -6,10 +6,9 @@ import { catalog } from '../models/catalog.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { EVENT_LIST_NAMES } from '../scenario/event-lists.ts';
 import { caseArbitrary } from './case-arbitrary.ts';
-import { modelsOfShapes, shapesOf } from './random.ts';
+import { drawCases, modelsOfShapes, shapesOf } from './random.ts';
 import { shapeOf } from './shape.ts';
 import { shapeArbitrary } from './shape-arbitrary.ts';
-import { drawCases } from './simplify.ts';
 
 const SHAPES = 3;
 const CASES = 10;

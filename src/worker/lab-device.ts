@@ -5,8 +5,7 @@ import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
 import { isWorthIt, PROCESSOR, processorsOf, workersOf } from '../run/open-executor.ts';
 import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
-import type { DeviceDetails, DeviceReport, RunOptions } from './api.ts';
-import { describeDevice, missingGpu } from './device-details.ts';
+import type { DeviceDetails, DeviceReport, MissingGpu, RunOptions } from './api.ts';
 import { partHelpers } from './part-workers.ts';
 
 /** What the sequential engine may take: half of what the browser says the machine has, 4 GB where it does not say. */
@@ -64,4 +63,33 @@ export class LabDevice {
     const gpu = this.report.engine === 'gpu' ? await findGpu() : undefined;
     return describeDevice(gpu?.ok ? gpu.value : undefined);
   }
+}
+
+/** Limits that decide what fits and how kernels are cut. */
+const LIMITS = [
+  'maxBufferSize',
+  'maxStorageBufferBindingSize',
+  'maxStorageBuffersPerShaderStage',
+  'maxComputeWorkgroupSizeX',
+  'maxComputeInvocationsPerWorkgroup',
+  'maxComputeWorkgroupStorageSize',
+  'maxComputeWorkgroupsPerDimension',
+  'maxTextureDimension2D',
+] as const;
+
+/** The device in numbers, for "about this device" and for reports of faults; and what is missing where there is none. */
+function describeDevice(gpu: GpuContext | undefined): DeviceDetails {
+  if (!gpu) return { limits: {}, features: [] };
+  const { device, adapterFeatures } = gpu;
+  return {
+    limits: Object.fromEntries(LIMITS.map((name) => [name, device.limits[name]])),
+    features: [...adapterFeatures].sort().map((name) => ({ name, used: device.features.has(name) })),
+  };
+}
+
+/** Asked only after no device could be opened. */
+async function missingGpu(gpu: GPU | undefined): Promise<MissingGpu> {
+  if (!gpu) return 'api';
+  const adapter = await gpu.requestAdapter().catch(() => null);
+  return adapter ? 'device' : 'adapter';
 }

@@ -29,13 +29,12 @@ export class LabStage {
   /** Whose messages are shown at all events. */
   followed: number | undefined;
   private readonly stage: Stage;
-  private readonly device: LabDevice;
-  private readonly session: CurrentSession;
   private isDrawnByGpu = false;
 
-  constructor(device: LabDevice, session: CurrentSession) {
-    this.device = device;
-    this.session = session;
+  constructor(
+    private readonly device: LabDevice,
+    private readonly session: CurrentSession,
+  ) {
     this.stage = new Stage(async (read) => session()?.look(read));
   }
 

@@ -62,12 +62,9 @@ export class Lab implements LabWorker {
   private isResting = false;
   private firstLook: FirstLook | undefined;
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
-  private readonly begun: Promise<void>;
 
   /** `begun`: who asks for anything can see by then whether it lives. */
-  constructor(begun: Promise<void>) {
-    this.begun = begun;
-  }
+  constructor(private readonly begun: Promise<void>) {}
 
   async open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport> {
     this.listener = listener;

@@ -14,18 +14,16 @@ import type { CurrentSession, LabStage } from './lab-stage.ts';
 const AWAITING = 16;
 
 export class MarkedNodes {
-  private readonly stage: LabStage;
-  private readonly session: CurrentSession;
   private follower: Follower | undefined;
   /** The run is slowed for what is followed. */
   private isSlowing = false;
   /** Whom the page asks about again and again, as the run goes on. */
   private inspected: number | undefined;
 
-  constructor(stage: LabStage, session: CurrentSession) {
-    this.stage = stage;
-    this.session = session;
-  }
+  constructor(
+    private readonly stage: LabStage,
+    private readonly session: CurrentSession,
+  ) {}
 
   /** Another run is shown: nobody is followed in it, and nothing is known of whom its nodes know. */
   clear(): void {

@@ -1,6 +1,6 @@
 /** Covers: the line of a pace, waiting for it, not racing after a hold-up, and no pace at all. */
 import { describe, expect, it } from 'vitest';
-import { Pacer } from './pacer.ts';
+import { Pacer } from './run-progress.ts';
 
 describe('Pacer', () => {
   it('lets windows start as wall time goes by', () => {

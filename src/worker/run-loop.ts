@@ -48,11 +48,8 @@ export interface LoopSession {
 export type Stop = 'rested' | 'done' | 'ended' | Failure;
 
 export class RunLoop {
-  readonly run: Run;
   /** Something the person should know although the run goes on. */
   notice: string | undefined;
-  private readonly session: LoopSession;
-  private readonly host: LoopHost;
   private shown: Run['executor'] | undefined;
   /** One core ran out of time within a window (rounds are never cut): the next advance ends it, so that samples are of whole windows. */
   private midWindow = false;
@@ -60,11 +57,11 @@ export class RunLoop {
   /** Batches are on the GPU that have not come back: nobody but the picture may look at the run. */
   private isUnderWay = false;
 
-  constructor(run: Run, session: LoopSession, host: LoopHost) {
-    this.run = run;
-    this.session = session;
-    this.host = host;
-  }
+  constructor(
+    readonly run: Run,
+    private readonly session: LoopSession,
+    private readonly host: LoopHost,
+  ) {}
 
   /** After a restart what is to be drawn is another executor. */
   async show(): Promise<void> {

@@ -18,11 +18,8 @@ export class RunOpener {
   readonly files = new GivenFiles();
   /** Sabotage: the next world finds no room. */
   refuseMemory = false;
-  private readonly device: LabDevice;
 
-  constructor(device: LabDevice) {
-    this.device = device;
-  }
+  constructor(private readonly device: LabDevice) {}
 
   async open(scenario: Scenario, options: RunOptions, watch: OpenWatch = {}): Promise<Result<Run>> {
     const lpSize = options.lpSize as OpenOptions['lpSize'];

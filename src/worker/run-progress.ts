@@ -1,8 +1,7 @@
 /** Where a run is on its way from 0 to its end, how far it may go now, and how long it still takes. In seconds. */
+import { Rate } from '../base/rate.ts';
 import type { Progress } from '../run/run.ts';
 import { type TickMicroseconds, toSeconds, toTicks } from '../scenario/scenario.ts';
-import { Pacer } from './pacer.ts';
-import { Speed } from './speed.ts';
 
 export const AT_START: Progress = {
   nowTicks: 0,
@@ -24,25 +23,30 @@ export interface Way {
 /** A run at this share of its pace, or above, keeps up: the pace says how long it takes, without the measure's noise. */
 const KEEPS_UP = 0.8;
 
+const RATE_OVER_MS = 2000;
+const RATE_LEAST_MS = 500;
+
 export class RunProgress {
   private readonly tick: TickMicroseconds;
   readonly expectedSeconds: number | undefined;
   private readonly pacer: Pacer;
-  private readonly speed = new Speed();
+  /** Of simulated time. */
+  private readonly speed = new Rate(RATE_OVER_MS, RATE_LEAST_MS);
   /** Of the share of the goal, where the end is open. */
-  private readonly approach = new Speed();
-  private pace: number | null;
+  private readonly approach = new Rate(RATE_OVER_MS, RATE_LEAST_MS);
   private most: number | null = null;
   latest = AT_START;
   endSeconds: number;
   /** Where the run will pause; null for its end. */
   stopSeconds: number | null = null;
 
-  constructor({ tick, endSeconds, expectedSeconds }: Way, pace: number | null) {
+  constructor(
+    { tick, endSeconds, expectedSeconds }: Way,
+    private pace: number | null,
+  ) {
     this.tick = tick;
     this.endSeconds = endSeconds;
     this.expectedSeconds = expectedSeconds;
-    this.pace = pace;
     this.pacer = new Pacer(pace);
   }
 
@@ -67,7 +71,7 @@ export class RunProgress {
 
   /** What is reached of a pace that is too fast, in simulated seconds per wall second; undefined where the run keeps up. */
   behindAt(nowMs: number): number | undefined {
-    const measured = this.speed.value;
+    const measured = this.speed.perSecond;
     const pace = this.pacer.value;
     const isBehind = pace !== null && measured !== undefined && measured < pace * KEEPS_UP && this.pacer.isLate(nowMs);
     return isBehind ? measured : undefined;
@@ -126,7 +130,7 @@ export class RunProgress {
   /** At the present pace; null while unknown, and while the run is slowed for as long as nobody knows. */
   secondsLeftAt(nowMs: number): number | null {
     if (this.slowedTo !== undefined) return null;
-    const rate = this.behindAt(nowMs) ?? this.pacer.value ?? this.speed.value;
+    const rate = this.behindAt(nowMs) ?? this.pacer.value ?? this.speed.perSecond;
     if (rate === undefined || rate <= 0) return null;
     const to = this.stopSeconds ?? this.expectedSeconds ?? this.endSeconds;
     const left = Math.max(0, to - this.simulatedSeconds) / rate;
@@ -138,7 +142,7 @@ export class RunProgress {
   /** Of a run that ends by itself: first what was expected, then more and more what is seen of the way to the goal. */
   private leftToGoal(expectedLeft: number): number | null {
     const { share } = this;
-    const rate = this.approach.value;
+    const rate = this.approach.perSecond;
     if (rate === undefined || rate <= 0) return expectedLeft > 0 ? expectedLeft : null;
     const seen = (1 - share) / rate;
     return expectedLeft > 0 ? (1 - share) * expectedLeft + share * seen : seen;
@@ -147,3 +151,59 @@ export class RunProgress {
 
 const lesser = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : Math.min(a, b);
+
+/** A run that cannot keep up is not made to race once it can: it owes this many ms at most. */
+const MOST_DEBT_MS = 250;
+const LATELY_MS = 1000;
+
+/** How far a run may have come by now: simulated time as a line over wall time, drawn anew whenever the pace changes. */
+export class Pacer {
+  private wallMs = 0;
+  private simulated = 0;
+  private forgaveAt = Number.NEGATIVE_INFINITY;
+
+  /** `pace`: simulated seconds per wall second; null: as fast as it can. */
+  constructor(private pace: number | null) {}
+
+  get value(): number | null {
+    return this.pace;
+  }
+
+  /** The line starts here: the run goes on from `simulated` seconds at `nowMs`. */
+  start(nowMs: number, simulated: number, pace = this.pace): void {
+    this.pace = pace;
+    this.forgaveAt = Number.NEGATIVE_INFINITY;
+    this.begin(nowMs, simulated);
+  }
+
+  /** Lately the run was so late that it was forgiven. */
+  isLate(nowMs: number): boolean {
+    return nowMs - this.forgaveAt < LATELY_MS;
+  }
+
+  private begin(nowMs: number, simulated: number): void {
+    this.wallMs = nowMs;
+    this.simulated = simulated;
+  }
+
+  /** Simulated seconds that windows may start before; undefined without a pace. Forgives what cannot be made up for. */
+  until(nowMs: number, simulated: number): number | undefined {
+    if (this.pace === null) return undefined;
+    const most = simulated + (this.pace * MOST_DEBT_MS) / 1000;
+    if (this.allowed(nowMs) > most) {
+      this.begin(nowMs, most);
+      this.forgaveAt = nowMs;
+    }
+    return this.allowed(nowMs);
+  }
+
+  /** Wall ms until something may start at `simulated` seconds. */
+  waitMs(nowMs: number, simulated: number): number {
+    if (this.pace === null) return 0;
+    return Math.max(0, ((simulated - this.allowed(nowMs)) / this.pace) * 1000);
+  }
+
+  private allowed(nowMs: number): number {
+    return this.simulated + ((nowMs - this.wallMs) / 1000) * (this.pace ?? 0);
+  }
+}

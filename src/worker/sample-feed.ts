@@ -8,19 +8,16 @@ import { sampleRow } from './sample-row.ts';
 const EVERY_MS = 50;
 
 export class SampleFeed {
-  private readonly kind: ModelSpec['engine'];
-  private readonly session: number;
-  private readonly post: (samples: Samples) => void;
   private sampled = AT_START;
   private sampledAt = Number.NEGATIVE_INFINITY;
   /** Measured, and not posted yet. */
   private distributions: Progress['distributions'];
 
-  constructor(kind: ModelSpec['engine'], session: number, post: (samples: Samples) => void) {
-    this.kind = kind;
-    this.session = session;
-    this.post = post;
-  }
+  constructor(
+    private readonly kind: ModelSpec['engine'],
+    private readonly session: number,
+    private readonly post: (samples: Samples) => void,
+  ) {}
 
   /** Posts a row when one is due, or at once. */
   take(nowMs: number, progress: Progress, simulatedSeconds: number, atOnce: boolean): void {

@@ -40,8 +40,6 @@ export interface SessionSetup extends ExpectedRun {
 }
 
 export class Session {
-  private readonly setup: SessionSetup;
-  private readonly host: SessionHost;
   private readonly progress: RunProgress;
   private readonly feed: SampleFeed;
   private readonly access = new RunAccess();
@@ -56,9 +54,10 @@ export class Session {
   /** Of the first `cancel` that meant something. */
   private ending: Promise<void> = Promise.resolve();
 
-  constructor(setup: SessionSetup, host: SessionHost) {
-    this.setup = setup;
-    this.host = host;
+  constructor(
+    private readonly setup: SessionSetup,
+    private readonly host: SessionHost,
+  ) {
     const { scenario, endSeconds, expectedSeconds, options } = setup;
     this.progress = new RunProgress({ tick: scenario.tick, endSeconds, expectedSeconds }, options.pace);
     this.feed = new SampleFeed(setup.kind, setup.number, (samples) => host.onSamples(samples));

@@ -12,13 +12,10 @@ const SLICE_MS = 12;
 const TELL_EVERY_MS = 100;
 
 export class TraceRecorder {
-  private readonly eventLoop: EventLoopYield;
   /** Rises with every recording and with every cancel: a recording goes on while it is its own. */
   private turn = 0;
 
-  constructor(eventLoop: EventLoopYield) {
-    this.eventLoop = eventLoop;
-  }
+  constructor(private readonly eventLoop: EventLoopYield) {}
 
   /** `onProgress`: events so far. */
   record(

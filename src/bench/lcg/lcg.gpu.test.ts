@@ -7,10 +7,9 @@ import { expect, it } from 'vitest';
 import { describeGpu, ownDevice, testDevice } from '../../gpu/testing/test-device.ts';
 import { checkedDigest, statesAfter, type Workload } from './event.ts';
 import { EVENT } from './figures.ts';
-import { measureTogether } from './measure.ts';
+import { measureTogether, openSeats } from './measure.ts';
 import { ORDERS } from './order.ts';
 import { openScheme } from './scheme.ts';
-import { openSeats } from './seats.ts';
 import type { Study } from './study.ts';
 
 const workload = { simulations: 7, modules: 4, types: 4, steps: 50, words: 18 };

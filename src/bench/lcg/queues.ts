@@ -1,14 +1,15 @@
 /** The event queues of all simulations, on the host: a ring each, in order of (time, module). */
 export class EventQueues {
-  private readonly modules: number;
   private readonly keys: Uint32Array;
   /** By simulation: where in its ring the earliest event is, and how many there are. */
   private readonly heads: Uint8Array;
   private readonly counts: Uint8Array;
 
   /** An event at time 0 for each of up to 127 modules. */
-  constructor(simulations: number, modules: number) {
-    this.modules = modules;
+  constructor(
+    simulations: number,
+    private readonly modules: number,
+  ) {
     this.keys = Uint32Array.from({ length: simulations * modules }, (_, i) => i % modules);
     this.heads = new Uint8Array(simulations);
     this.counts = new Uint8Array(simulations).fill(modules);

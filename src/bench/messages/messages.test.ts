@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../../base/testing/run-seed.ts';
 import type { ThreadPort } from '../host.ts';
-import { MOST_MESSAGES, TimeHeap } from './time-heap.ts';
+import { MOST_MESSAGES, TimeHeap } from './simple-sim.ts';
 import { type Messages, openMessages, sharedBytes, WAYS, type Way } from './ways.ts';
 
 it('the heap gives events by time', () => {

@@ -6,7 +6,6 @@ import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
 import { mulHigh, NEVER } from '../../base/u32.ts';
 import type { ThreadPort } from '../host.ts';
 import type { Barrier } from '../threads/barrier.ts';
-import { TimeHeap } from './time-heap.ts';
 import { type Messages, openMessages, type Way, type WaySize } from './ways.ts';
 
 /** In ticks, which are milliseconds: the first event of an LP within, the lookahead, and what a delay has beside it at least and at most. */
@@ -51,10 +50,6 @@ interface Arrived {
 }
 
 class SimpleLp {
-  private readonly sim: SimpleSim;
-  private readonly lp: number;
-  private readonly messages: Messages;
-  private readonly barrier: Barrier;
   private readonly heap = new TimeHeap();
   /** What comes waits until the window in which it was sent is over: when it is there decides nothing. Others are a window ahead at most. */
   private arrived: Arrived[] = [];
@@ -66,12 +61,12 @@ class SimpleLp {
   private events = 0;
   private times = 0;
 
-  constructor(sim: SimpleSim, lp: number, messages: Messages, barrier: Barrier) {
-    this.sim = sim;
-    this.lp = lp;
-    this.messages = messages;
-    this.barrier = barrier;
-  }
+  constructor(
+    private readonly sim: SimpleSim,
+    private readonly lp: number,
+    private readonly messages: Messages,
+    private readonly barrier: Barrier,
+  ) {}
 
   run(): SimpleSimTotals {
     const end = this.sim.seconds * 1000;
@@ -138,5 +133,48 @@ class SimpleLp {
 
   private draw(): void {
     threefry2x32(SEED, STREAMS.handler, this.lp, this.draws++, this.words);
+  }
+}
+
+/** Messages that can be told apart: times have the other 53 bits, less 22. */
+export const MOST_MESSAGES = 2 ** 22;
+
+/** Events of a SimpleSim LP by time: a binary heap of numbers, in each a time and which message it is. */
+export class TimeHeap {
+  private readonly keys: number[] = [];
+
+  get size(): number {
+    return this.keys.length;
+  }
+
+  /** Of the first event; infinity where there is none. */
+  get time(): number {
+    return this.keys.length > 0 ? Math.floor(this.keys[0] / MOST_MESSAGES) : Number.POSITIVE_INFINITY;
+  }
+
+  add(time: number, message: number): void {
+    const { keys } = this;
+    const key = time * MOST_MESSAGES + message;
+    let at = keys.length;
+    keys.push(key);
+    for (let up = (at - 1) >> 1; at > 0 && keys[up] > key; at = up, up = (at - 1) >> 1) keys[at] = keys[up];
+    keys[at] = key;
+  }
+
+  /** Takes out the first event; gives which message it is. There is one. */
+  take(): number {
+    const { keys } = this;
+    const message = keys[0] % MOST_MESSAGES;
+    const key = keys.pop() as number;
+    if (keys.length === 0) return message;
+    let at = 0;
+    for (let down = 1; down < keys.length; down = 2 * at + 1) {
+      if (down + 1 < keys.length && keys[down + 1] < keys[down]) down++;
+      if (keys[down] >= key) break;
+      keys[at] = keys[down];
+      at = down;
+    }
+    keys[at] = key;
+    return message;
   }
 }

@@ -123,19 +123,16 @@ class FreeList {
 }
 
 class Pool implements Messages {
-  private readonly sent: Rings;
-  private readonly returned: Rings;
-  private readonly size: WaySize;
-  private readonly lp: number;
   private readonly slots: FreeList;
   /** Slots of others, that no ring had room for. */
   private readonly kept: number[][];
 
-  constructor(size: WaySize, lp: number, sent: Rings, returned: Rings) {
-    this.size = size;
-    this.lp = lp;
-    this.sent = sent;
-    this.returned = returned;
+  constructor(
+    private readonly size: WaySize,
+    private readonly lp: number,
+    private readonly sent: Rings,
+    private readonly returned: Rings,
+  ) {
     this.slots = new FreeList(lp * size.slots, size.slots);
     this.kept = sent.to.map(() => []);
   }
@@ -184,14 +181,16 @@ function copy(from: Uint32Array, at: number, to: Uint32Array, toAt: number, word
 }
 
 class Copies implements Messages {
-  private readonly sent: Rings;
   private readonly words: number;
   private readonly slots: FreeList;
   /** Messages of the LP: what it was sent, and first what it sends. */
   private readonly own: Uint32Array;
 
-  constructor(size: WaySize, _lp: number, sent: Rings) {
-    this.sent = sent;
+  constructor(
+    size: WaySize,
+    _lp: number,
+    private readonly sent: Rings,
+  ) {
     this.words = wordsOf(size);
     this.slots = new FreeList(1, size.slots);
     this.own = new Uint32Array((1 + size.slots) * this.words);
@@ -233,13 +232,14 @@ interface Posted {
 }
 
 class Clones implements Messages {
-  private readonly ports: readonly (ThreadPort | undefined)[];
   private readonly data: Uint8Array;
   private readonly slots: FreeList;
   private readonly held: (Uint8Array | undefined)[] = [];
 
-  constructor(size: WaySize, ports: readonly (ThreadPort | undefined)[]) {
-    this.ports = ports;
+  constructor(
+    size: WaySize,
+    private readonly ports: readonly (ThreadPort | undefined)[],
+  ) {
     this.data = new Uint8Array(size.bytes);
     this.slots = new FreeList(0, size.slots);
   }

@@ -26,8 +26,6 @@ interface Packet {
 const FORGET = 1024;
 
 export class Channel {
-  readonly cut: Cut;
-  readonly ring: Ring;
   nulls = 0;
   private readonly goesByTime: boolean;
   private readonly goesByBlocks: boolean;
@@ -42,11 +40,14 @@ export class Channel {
   private first = 0;
 
   /** Without `promises` nothing is promised. */
-  constructor(cut: Cut, ring: Ring, { world, lineTicks }: PartedWorld, promises?: Promises) {
+  constructor(
+    readonly cut: Cut,
+    readonly ring: Ring,
+    { world, lineTicks }: PartedWorld,
+    promises?: Promises,
+  ) {
     this.goesByTime = promises === 'periodic' || promises === 'queues';
     this.goesByBlocks = promises === 'blocked';
-    this.cut = cut;
-    this.ring = ring;
     this.looksIntoQueues = promises === 'queues' && cut.isLine;
     this.lineTicks = lineTicks;
     this.end = world.endTicks;

@@ -34,7 +34,6 @@ export interface LpGroupSettings {
 
 export class LpGroup {
   readonly lps: readonly Lp[];
-  private readonly parted: PartedWorld;
   private readonly list: LpList;
   private readonly context: SequentialContext;
   private readonly digest = new Digest();
@@ -42,9 +41,12 @@ export class LpGroup {
   private readonly silence: Silence;
   private events = 0;
 
-  constructor(parted: PartedWorld, shared: SharedMemory, { worker, of, promises, polls = false }: LpGroupSettings) {
+  constructor(
+    private readonly parted: PartedWorld,
+    shared: SharedMemory,
+    { worker, of, promises, polls = false }: LpGroupSettings,
+  ) {
     const { world, firsts, cuts } = parted;
-    this.parted = parted;
     this.polls = polls;
     const lps = Array.from({ length: firsts.length - 1 }, (_, i) => i).filter((i) => i % of === worker);
     this.silence = shared.silence(worker, of);

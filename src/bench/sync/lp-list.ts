@@ -9,22 +9,20 @@ import { SENT } from './shared-memory.ts';
 export class LpList implements EventList {
   words: Uint32Array;
   node = NONE;
-  /** Of this worker. */
-  private readonly lps: readonly Lp[];
-  private readonly lpOf: Uint16Array;
   private lp: Lp;
   /** Channels of the LP by where they lead. */
   private readonly channels: Channel[][];
-  private readonly makeRoom: (tries: number) => void;
   private now = 0;
   /** Of what was sent to other LPs since somebody last set it: the least time. */
   leastSent = NEVER;
 
   /** `lpOf`: by node. `makeRoom`: waits for others to read, and reads meanwhile what they send. */
-  constructor(lps: readonly Lp[], lpOf: Uint16Array, makeRoom: (tries: number) => void) {
-    this.lps = lps;
-    this.lpOf = lpOf;
-    this.makeRoom = makeRoom;
+  constructor(
+    /** Of this worker. */
+    private readonly lps: readonly Lp[],
+    private readonly lpOf: Uint16Array,
+    private readonly makeRoom: (tries: number) => void,
+  ) {
     this.channels = [];
     for (const { index, leaving } of lps) {
       this.channels[index] = [];

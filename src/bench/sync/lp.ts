@@ -8,7 +8,6 @@ import { SENT } from './shared-memory.ts';
 import type { Silence } from './silence.ts';
 
 export class Lp {
-  readonly index: number;
   readonly first: number;
   readonly nodes: number;
   /** Knows its nodes by their numbers in the LP. */
@@ -20,14 +19,15 @@ export class Lp {
   clock = 0;
   /** Messages to other LPs. */
   messages = 0;
-  private readonly silence: Silence;
   private readonly take: (id: number) => void;
   private source: Ring | undefined;
 
   /** `silence`: of its worker. */
-  constructor({ world, firsts }: PartedWorld, index: number, silence: Silence) {
-    this.index = index;
-    this.silence = silence;
+  constructor(
+    { world, firsts }: PartedWorld,
+    readonly index: number,
+    private readonly silence: Silence,
+  ) {
     this.first = firsts[index];
     this.nodes = firsts[index + 1] - this.first;
     const { payloadWords, pendingPerNode, lookaheadTicks } = world;

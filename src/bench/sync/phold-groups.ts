@@ -48,17 +48,12 @@ function neighboursOf(groups: number, chords: number): number[][] {
 }
 
 class PholdOfGroups implements HandlerTwin {
-  private readonly neighbours: readonly (readonly number[])[];
-  private readonly nodes: number;
-  private readonly remoteBelow: number;
-  private readonly table: Uint32Array;
-
-  constructor(neighbours: readonly (readonly number[])[], nodes: number, remoteBelow: number, table: Uint32Array) {
-    this.neighbours = neighbours;
-    this.nodes = nodes;
-    this.remoteBelow = remoteBelow;
-    this.table = table;
-  }
+  constructor(
+    private readonly neighbours: readonly (readonly number[])[],
+    private readonly nodes: number,
+    private readonly remoteBelow: number,
+    private readonly table: Uint32Array,
+  ) {}
 
   start(node: number, context: HandlerContext): void {
     context.drawFrom(STREAMS.build);

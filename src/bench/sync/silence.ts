@@ -9,22 +9,17 @@ import type { Ring } from '../threads/ring.ts';
 export const silenceWords = (workers: number): number => LINE_WORDS * workers;
 
 export class Silence {
-  private readonly words: Uint32Array;
-  private readonly at: number;
-  private readonly worker: number;
-  private readonly of: number;
-  /** Of all workers. */
-  private readonly rings: readonly Ring[];
   private isSaid = false;
 
   /** `words`: `silenceWords` of them from `at` on, all 0 when the first worker comes. */
-  constructor(words: Uint32Array, at: number, rings: readonly Ring[], worker: number, of: number) {
-    this.words = words;
-    this.at = at;
-    this.rings = rings;
-    this.worker = worker;
-    this.of = of;
-  }
+  constructor(
+    private readonly words: Uint32Array,
+    private readonly at: number,
+    /** Of all workers. */
+    private readonly rings: readonly Ring[],
+    private readonly worker: number,
+    private readonly of: number,
+  ) {}
 
   /** Of a worker without an event: is everybody? */
   isTotal(): boolean {

@@ -18,15 +18,16 @@ export class Barrier {
   private readonly words: Uint32Array;
   /** The same words, as waiting has them. */
   private readonly signed: Int32Array;
-  private readonly threads: number;
   /** Times are kept twice: who is late reads those of before. */
   private turn = 0;
 
   /** `buffer`: its first `barrierWords`, all 0 when the first thread comes. */
-  constructor(buffer: SharedArrayBuffer, threads: number) {
+  constructor(
+    buffer: SharedArrayBuffer,
+    private readonly threads: number,
+  ) {
     this.words = new Uint32Array(buffer);
     this.signed = new Int32Array(buffer);
-    this.threads = threads;
   }
 
   /** Who waits does `meanwhile` now and then. What others wrote before they came is there. */

@@ -16,19 +16,16 @@ export const ringWords = ({ records, recordWords }: RingSize): number =>
   WORD.records + wholeLines(records * recordWords);
 
 export class Ring {
-  /** Of all that is shared: ids are places in it. */
-  readonly words: Uint32Array;
-  private readonly at: number;
-  private readonly size: RingSize;
   /** Of the writer: records that were begun, and those that may be read. */
   private begun = 0;
   private told = 0;
 
-  constructor(words: Uint32Array, at: number, size: RingSize) {
-    this.words = words;
-    this.at = at;
-    this.size = size;
-  }
+  constructor(
+    /** Of all that is shared: ids are places in it. */
+    readonly words: Uint32Array,
+    private readonly at: number,
+    private readonly size: RingSize,
+  ) {}
 
   /** The id of a record to fill in; -1 while there is no room. */
   begin(): number {

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ink } from '../kit/ink.ts';
 import type { Pen } from '../kit/pen.ts';
-import { curveSummary } from '../summary.ts';
-import { nearestPoint } from './curve.ts';
+import { curveSummary, nearestPoint } from './curve.ts';
 import { paintCurve } from './curve-painter.ts';
 
 const INK = { line: 'line', reference: 'reference', cursor: 'cursor', overlays: [], font: 'x' } as unknown as Ink;

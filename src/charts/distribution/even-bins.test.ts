@@ -1,7 +1,7 @@
 /** Covers: bins as they are drawn are equally wide where counts allow it, and lose nothing. */
 import { describe, expect, it } from 'vitest';
 import { DistributionCounts } from '../../analysis/distribution.ts';
-import { withEvenBins } from './even-bins.ts';
+import { withEvenBins } from './histogram.ts';
 import { shares } from './histogram-painter.ts';
 
 function distribution(values: Iterable<number>) {

@@ -1,8 +1,8 @@
 /** Pointing at bins: the one that holds a value, else the nearest. Marks: known values and measured ones have other lines. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Ink } from '../kit/ink.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
-import { nearestBin } from './histogram.ts';
+import { distributionRows, distributionSummary, nearestBin } from './histogram.ts';
 import { paintHistogram } from './histogram-painter.ts';
 
 const BINS = [
@@ -37,3 +37,21 @@ it('tells measured quantiles from known ones, and these from each other', () => 
 });
 
 const dashOf = (path: string): string => /dasharray="([^"]+)"/.exec(path)?.[1] ?? '';
+
+describe('distributionSummary', () => {
+  it('says mean, quantiles and how many', () => {
+    const distribution = { count: 64, mean: 29.3, min: 7, max: 92, p50: 26, p90: 47, p99: 92, bins: [] };
+    expect(distributionSummary('Events per node', 'events', distribution)).toBe(
+      'Events per node: mean 29.3 events, from 7 to 92, median 26, 90% up to 47, 99% up to 92, over 64 values.',
+    );
+    expect(distributionSummary('Hops', '', undefined)).toBe('Hops: measured when the run ends.');
+  });
+});
+
+it('rows of a distribution', () => {
+  const bins = [[3, 4, 7]] as const;
+  expect(distributionRows({ count: 7, mean: 3, min: 3, max: 3, p50: 3, p90: 3, p99: 3, bins })).toEqual([
+    ['from', 'to', 'count'],
+    ['3', '4', '7'],
+  ]);
+});

@@ -1,6 +1,6 @@
 /** Spacing: the first at once, a burst as one more, the urgent without waiting. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { atMostEvery } from './at-most.ts';
+import { atMostEvery } from './readout.ts';
 
 describe('atMostEvery', () => {
   beforeEach(() => void vi.useFakeTimers());

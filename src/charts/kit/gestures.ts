@@ -3,9 +3,7 @@
  * Shift, pans; two fingers pinch; a double click goes back. The wheel zooms with Ctrl (as a trackpad's pinch does) or once
  * the chart has the focus: otherwise it scrolls the column that the chart stands in.
  */
-
 import type { Frame } from './axes.ts';
-import { keyAction, zoomByKey } from './keys.ts';
 import { type Marks, spotOf } from './pointing.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -150,3 +148,36 @@ export function attachGestures({ element, timeline, frame, marks }: GestureTarge
 }
 
 const isFar = (drag: Drag, { offsetX }: PointerEvent): boolean => Math.abs(offsetX - drag.fromX) >= LEAST_DRAG_PX;
+
+/** Parts of what is shown that an arrow key moves by; with Shift. */
+const STEP = 1 / 100;
+const LONG_STEP = 1 / 10;
+const CLOSER = 0.5;
+
+/** Does what a key stands for; false when it stands for nothing here. */
+export const keyAction = (key: string, isLong: boolean, timeline: Timeline): boolean =>
+  zoomByKey(key, timeline) || moveByKey(key, isLong, timeline);
+
+/** Zooms around what is pointed at. Escape goes back from the zoom first, then from the crosshair. */
+function zoomByKey(key: string, timeline: Timeline): boolean {
+  const [from, to] = timeline.domain;
+  const around = timeline.cursor ?? (from + to) / 2;
+  if (key === '+' || key === '=') timeline.zoomBy(CLOSER, around);
+  else if (key === '-' || key === '_') timeline.zoomBy(1 / CLOSER, around);
+  else if (key === 'Escape' && timeline.isZoomed) timeline.showAll();
+  else return false;
+  return true;
+}
+
+function moveByKey(key: string, isLong: boolean, timeline: Timeline): boolean {
+  const [from, to] = timeline.domain;
+  const at = timeline.cursor ?? (key === 'ArrowLeft' ? to : from);
+  const step = (to - from) * (isLong ? LONG_STEP : STEP);
+  if (key === 'ArrowLeft') timeline.reveal(at - step);
+  else if (key === 'ArrowRight') timeline.reveal(at + step);
+  else if (key === 'Home') timeline.reveal(timeline.isZoomed ? from : timeline.start);
+  else if (key === 'End') timeline.reveal(timeline.isZoomed ? to : timeline.end);
+  else if (key === 'Escape' && timeline.cursor !== null) timeline.point(null);
+  else return false;
+  return true;
+}

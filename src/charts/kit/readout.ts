@@ -1,6 +1,5 @@
 /** The words around a drawing: big number, unit, remark, and the summary; written outside React, no more often than they can be read. */
 import { unitOf } from '../../base/counted.ts';
-import { atMostEvery } from './at-most.ts';
 import { isWord, NONE, siParts } from './numbers.ts';
 
 /** The elements that belong to a chart; React made them, the chart writes into them while it is mounted. */
@@ -19,20 +18,11 @@ export interface ChartParts {
   readonly description: HTMLElement;
 }
 
-/** A chart on its elements. `Look`: what a person or the scenario may change while it stands. */
-export interface MountedChart<Look> {
-  look(look: Look): void;
-  /** The theme changed. */
-  restyle(): void;
-  destroy(): void;
-}
-
 export interface Words {
   readonly value: number | undefined;
   readonly unit: string;
   /** What is pointed at; undefined for the remark at rest. */
   readonly remark: string | undefined;
-  readonly isEmpty: boolean;
 }
 
 export interface Pointed {
@@ -55,9 +45,9 @@ export interface Readout {
 
 export function mountReadout(
   parts: ChartParts,
-  say: { words(): Words; summary(): string; pointed(): Pointed },
+  say: { isEmpty(): boolean; words(): Words; summary(): string; pointed(): Pointed },
 ): Readout {
-  const words = atMostEvery(READOUT_EVERY_MS, () => writeWords(parts, say.words()));
+  const words = atMostEvery(READOUT_EVERY_MS, () => writeWords(parts, say.words(), say.isEmpty()));
   const summary = atMostEvery(SUMMARY_EVERY_MS, () => {
     writeSummary(parts, say.summary());
     writePointed(parts, say.pointed());
@@ -75,7 +65,7 @@ export function mountReadout(
   };
 }
 
-function writeWords(parts: ChartParts, { value, unit, remark, isEmpty }: Words): void {
+function writeWords(parts: ChartParts, { value, unit, remark }: Words, isEmpty: boolean): void {
   const { digits, suffix } = value === undefined ? { digits: NONE, suffix: '' } : siParts(value, unit);
   put(parts.digits, digits);
   put(parts.suffix, suffix);
@@ -101,4 +91,30 @@ function writePointed({ crosshair }: ChartParts, pointed: Pointed): void {
 
 function put(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
+}
+
+interface Spaced {
+  /** `now`: does not wait. */
+  request(now?: boolean): void;
+  stop(): void;
+}
+
+/** Repeats of an action, spaced: the first request acts at once, later ones wait their turn, and the last is never lost. */
+export function atMostEvery(ms: number, act: () => void): Spaced {
+  let last = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    last = performance.now();
+    act();
+  };
+  return {
+    request(now = false) {
+      const wait = last + ms - performance.now();
+      if (now || wait <= 0) run();
+      else timer ??= setTimeout(run, wait);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

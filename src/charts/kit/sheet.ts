@@ -1,10 +1,12 @@
-/** A chart as what is kept of it: the drawing, and the words that go with it. One painter for PNG and SVG. */
+/** A figure as what is kept of it: the drawing, and the words that go with it. One painter for PNG and SVG. */
+import type { Reference } from '../../scenario/spec.ts';
 import { type AxisTitles, drawAxisTitles } from './axis-titles.ts';
 import type { Ink } from './ink.ts';
 import { drawLegend, type Legend } from './legend.ts';
+import { quantity } from './numbers.ts';
 import type { Box, Pen } from './pen.ts';
 
-export interface SheetWords {
+interface SheetWords {
   readonly title: string;
   /** After the title, quieter: the unit, the range that is shown. */
   readonly subtitle: string;
@@ -29,3 +31,7 @@ export function paintDrawing(pen: Pen, box: Box, ink: Ink, { axes, legend, paint
   const room = legend ? drawLegend(pen, box, ink, legend) : box;
   paint(pen, drawAxisTitles(pen, room, ink, axes), ink);
 }
+
+/** `many nodes, 52.4 k events: Closed form ...` */
+export const referenceText = ({ label, value, source }: Reference, unit: string): string =>
+  `${label}, ${quantity(value, unit)}: ${source}`;

@@ -22,7 +22,6 @@ export class SvgPen implements Pen {
   font = '10px sans-serif';
   textAlign: CanvasTextAlign = 'left';
   textBaseline: CanvasTextBaseline = 'alphabetic';
-  private readonly measure: Measure;
   private readonly parts: string[] = [];
   private path = '';
   private dash: readonly number[] = [];
@@ -30,9 +29,7 @@ export class SvgPen implements Pen {
   /** Groups opened since each `save`. */
   private readonly open: number[] = [0];
 
-  constructor(measure: Measure) {
-    this.measure = measure;
-  }
+  constructor(private readonly measure: Measure) {}
 
   beginPath(): void {
     this.path = '';

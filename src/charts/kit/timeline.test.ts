@@ -1,6 +1,6 @@
 /** The shared axis: zoom within the run, panning to its edges, one cursor, and a new run that shows all of itself. */
 import { describe, expect, it, vi } from 'vitest';
-import { keyAction } from '../kit/keys.ts';
+import { keyAction } from './gestures.ts';
 import { Timeline } from './timeline.ts';
 
 function timelineOf(end: number): Timeline {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Ink } from '../kit/ink.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
+import { parallelismRows, parallelismSummary } from './parallelism.ts';
 import { type ParallelismPicture, paintParallelism } from './parallelism-painter.ts';
-import { parallelismRows, parallelismSummary } from './parallelism-words.ts';
 
 const ink = {
   ...Object.fromEntries(

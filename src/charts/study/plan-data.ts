@@ -66,18 +66,19 @@ const ENOUGH_TO_KNOW = 50;
 /** A setting computes its values each time that it is asked, so that many cost nothing. */
 class PlanField implements StudyField {
   readonly index: number;
-  readonly at: readonly number[];
   readonly status: FieldStatus;
   readonly runs: number;
   readonly failed: number;
-  private readonly setting: Setting;
 
-  constructor(setting: Setting, at: readonly number[], table: StudyTable<StudyGrid>, isAtWork: boolean) {
+  constructor(
+    private readonly setting: Setting,
+    readonly at: readonly number[],
+    table: StudyTable<StudyGrid>,
+    isAtWork: boolean,
+  ) {
     const status = table.statusOf(setting);
     const { made, failed } = status === 'waiting' ? NO_TOTALS : table.totalsOf(setting);
-    this.setting = setting;
     this.index = setting.index;
-    this.at = at;
     this.status = isAtWork ? 'working' : STATUSES[status];
     this.runs = made - failed;
     this.failed = failed;

@@ -9,12 +9,12 @@ import {
   type StudyField,
 } from './study-data.ts';
 
-export const FIGURES = ['map', 'lines', 'table'] as const;
+export const STUDY_VIEWS = ['map', 'lines', 'table'] as const;
 /** How it is drawn. */
-export type FigureKind = (typeof FIGURES)[number];
+export type StudyView = (typeof STUDY_VIEWS)[number];
 
 export interface StudyChoice {
-  readonly as: FigureKind;
+  readonly as: StudyView;
   /** Column of what is plotted; '' until somebody chooses: the first that is not the same everywhere. */
   readonly metric: string;
   /** Ids of axes: along the lower one; '' where nothing varies. */

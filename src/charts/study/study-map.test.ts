@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
-import { cellByKey } from './map-chart.ts';
+import { cellByKey, cellText, mapRows, mapSummary } from './map.ts';
 import { luminance, mapColours } from './map-colours.ts';
 import { cellAt, cellBox, numbersIn, paintMap } from './map-painter.ts';
-import { cellText, mapRows, mapSummary } from './map-words.ts';
 import { studyAxis } from './study-axis.ts';
 import type { StudyChoice } from './study-choice.ts';
 import type { Compared, FieldStatus, StudyData, StudyField } from './study-data.ts';

@@ -5,8 +5,8 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import type { Samples } from '../../worker/api.ts';
 import { chartsOf } from '../chart.ts';
-import { liveRows } from '../csv.ts';
 import { LabStreams, Line } from './lab-streams.ts';
+import { liveRows } from './series-rows.ts';
 
 const spec = {
   id: 'swap',

@@ -50,7 +50,6 @@ interface Beside extends BesideSpec, Overlay {
 
 /** One chart's data; kept for as long as the lab, so that a chart can hold on to it. */
 export class Line {
-  readonly chart: SeriesChart;
   readonly stream: Stream;
   /** The same of the run before, as far as that came. */
   ghost: Stream | undefined;
@@ -67,8 +66,10 @@ export class Line {
   private hasRow = false;
 
   /** `buckets`: as of streams. */
-  constructor(chart: SeriesChart, buckets?: number) {
-    this.chart = chart;
+  constructor(
+    readonly chart: SeriesChart,
+    buckets?: number,
+  ) {
     this.stream = new Stream(buckets);
     this.derivation = new Derivation(chart);
     this.beside = (chart.beside ?? []).map((spec) => ({

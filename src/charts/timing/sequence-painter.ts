@@ -1,6 +1,7 @@
 /** Paints a sequence diagram: two ends, time downwards, and each message a line from one to the other through the nodes of its way: the steeper, the longer it waits. */
 import { scaleLinear } from 'd3';
 import type { Sequence, SequenceMessage } from '../../analysis/sequence.ts';
+import type { TickMicroseconds } from '../../scenario/scenario.ts';
 import { labelFont } from '../kit/axes.ts';
 import type { Ink } from '../kit/ink.ts';
 import { siTicks, THIN } from '../kit/numbers.ts';
@@ -11,8 +12,7 @@ export interface SequenceLook extends Sequence {
   readonly untilTicks: number;
   /** What messages are called. */
   readonly called: string;
-  /** A tick in microseconds. */
-  readonly tick: number;
+  readonly tick: TickMicroseconds;
 }
 
 /** Where things lie on the drawing. */

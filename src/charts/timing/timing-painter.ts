@@ -1,6 +1,7 @@
 /** Paints a timing diagram: a line for each node, bars for what it does, waits for and hears; the moment that it ends at is 0 ms. */
 import { lab } from 'd3';
 import type { Activity } from '../../analysis/activity.ts';
+import type { TickMicroseconds } from '../../scenario/scenario.ts';
 import type { ActivityKindSpec } from '../../scenario/spec.ts';
 import { clipToPlot, drawLowerAxis, drawSelection, type Frame, frameOf, labelFont, ticksAcross } from '../kit/axes.ts';
 import type { Ink } from '../kit/ink.ts';
@@ -15,8 +16,7 @@ export interface TimingLook {
   readonly lanes: number;
   readonly fromTicks: number;
   readonly untilTicks: number;
-  /** A tick in microseconds. */
-  readonly tick: number;
+  readonly tick: TickMicroseconds;
 }
 
 export interface TimingPicture extends TimingLook {

@@ -1,13 +1,13 @@
 /** `swarmscope bench`: rates of suites, as a table, as a file, and against an earlier file. */
-
 import { csvText } from '../../base/csv.ts';
 import { table } from '../../base/format.ts';
-import { fail, ok, type Result } from '../../base/result.ts';
+import { describeFailure, fail, ok, type Result } from '../../base/result.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { protocolSuite } from '../../bench/protocol.ts';
 import { type BenchGap, type BenchRow, type BenchSuite, isGap } from '../../bench/suite.ts';
 import { takeModel } from '../../models/registered.ts';
 import { scenarioOf } from '../../scenario/check.ts';
+import { DEFAULT_LIST } from '../../scenario/event-lists.ts';
 import { BENCH_FORMAT } from '../../scenario/results/bench-figure.ts';
 import { cellRows } from '../../scenario/results/result-columns.ts';
 import { clip } from '../../scenario/words/show.ts';
@@ -16,12 +16,12 @@ import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
+import { describeAdapter } from '../run/output.ts';
 import { jsonText } from '../run/run.ts';
 import { isPath, readSource } from '../run/target.ts';
 import { type BenchFile, readBenchFile, type SuiteFigure } from './bench-file.ts';
 import { benchHost } from './bench-host.ts';
 import { BENCH_OPTIONS, benchOptions } from './bench-options.ts';
-import { adapterLine, benchCells, gapLine, ratioOf } from './bench-output.ts';
 import { suites } from './suites.ts';
 
 export const benchCommand: Command = {
@@ -185,4 +185,36 @@ function exitOf(host: Host, { rows, gaps, leftOut }: BenchFile, { engines }: Ben
   if (serious) return report(host, serious.failure);
   const nothing = rows.length === 0 && !leftOut;
   return nothing || (engines.length === 1 && gaps.length > 0) ? EXIT.unsupported : EXIT.done;
+}
+
+/** Lines of a benchmark for people. */
+const gapLine = ({ suite, name, engine, failure }: BenchGap): string =>
+  `  ${suite}  ${name}  ${engine}  not measured: ${describeFailure(failure)}`;
+
+const adapterLine = ({ engine, adapter }: BenchRow): string => `  ${engine}: ${describeAdapter(adapter)}`;
+
+/** Cells of a row in CSV, by column: what it has of its own too; `shares.sort` of a part, and nothing of what is a list. */
+function benchCells(row: BenchRow): ReadonlyMap<string, string> {
+  const cells = new Map<string, string>();
+  const put = (name: string, value: unknown): void => {
+    if (value === undefined || Array.isArray(value)) return;
+    if (typeof value !== 'object' || value === null) cells.set(name, String(value));
+    else for (const [part, each] of Object.entries(value)) put(`${name}.${part}`, each);
+  };
+  for (const [name, value] of Object.entries(row)) put(name, value);
+  return cells;
+}
+
+/** `  1.04 x`, against the row of the same suite, size, engine, LP size and event list in an earlier file. */
+export function ratioOf(row: BenchRow, earlier: BenchFile | undefined): string {
+  if (!earlier) return '';
+  const before = earlier.rows.find(
+    (r) =>
+      r.suite === row.suite &&
+      r.name === row.name &&
+      r.engine === row.engine &&
+      r.lp === row.lp &&
+      (r.list ?? DEFAULT_LIST) === (row.list ?? DEFAULT_LIST),
+  );
+  return before ? `  ${(row.eventsPerSecond / before.eventsPerSecond).toFixed(2)} x` : '  no earlier rate';
 }

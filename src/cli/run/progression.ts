@@ -10,14 +10,16 @@ const shareOf = ({ nowTicks, share }: Progress, { endTicks }: Run): number =>
   share ?? Math.min(nowTicks, endTicks) / endTicks;
 
 export class Progression {
-  private readonly host: Host;
   private readonly silent: boolean;
   private readonly title: string;
   private drawn = false;
 
   /** `title` stands before everything that is said. */
-  constructor(host: Host, quiet: boolean, title = '') {
-    this.host = host;
+  constructor(
+    private readonly host: Host,
+    quiet: boolean,
+    title = '',
+  ) {
     this.title = title;
     this.silent = quiet || !host.terminal;
   }

@@ -16,9 +16,6 @@ import { RecordSample } from './record-sample.ts';
 const MOST_ROWS = 2 ** 20;
 
 export class RecordFile implements RecordSink {
-  private readonly host: Host;
-  private readonly path: string;
-  private readonly spec: RecordsSpec;
   private readonly sample: RecordSample;
   private readonly head: string;
 
@@ -29,10 +26,13 @@ export class RecordFile implements RecordSink {
     return fail('config', `${modelName(spec)} makes no records for --records`, 'leave --records out');
   }
 
-  private constructor(host: Host, path: string, spec: RecordsSpec, cited: Cited, mostRows: number) {
-    this.host = host;
-    this.path = path;
-    this.spec = spec;
+  private constructor(
+    private readonly host: Host,
+    private readonly path: string,
+    private readonly spec: RecordsSpec,
+    cited: Cited,
+    mostRows: number,
+  ) {
     this.head = headLines(setupFacts(cited));
     this.sample = new RecordSample(cited.scenario.seed, mostRows);
   }

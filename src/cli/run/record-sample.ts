@@ -6,8 +6,6 @@ import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
 import type { EvaluatedRecord } from '../../engine/event/model.ts';
 
 export class RecordSample {
-  private readonly seed: number;
-  private readonly most: number;
   private readonly words = new Uint32Array(2);
   /** Records seen, and those that are in the sample. */
   seen = 0;
@@ -15,10 +13,10 @@ export class RecordSample {
   /** One of each 2^halvings is in the sample. */
   private halvings = 0;
 
-  constructor(seed: number, most: number) {
-    this.seed = seed;
-    this.most = most;
-  }
+  constructor(
+    private readonly seed: number,
+    private readonly most: number,
+  ) {}
 
   get rate(): number {
     return 2 ** -this.halvings;

@@ -1,15 +1,18 @@
 /** `swarmscope run`: one scenario, once. */
+
+import { csvText } from '../../base/csv.ts';
 import { ok, type Result } from '../../base/result.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { type Cited, headLines, runFacts, withLink } from '../../scenario/cite/facts.ts';
-import { timeUnitOf } from '../../scenario/horizon.ts';
+import { CLOCKS } from '../../scenario/clocks.ts';
+import { type TimeUnit, timeUnitOf } from '../../scenario/horizon.ts';
+import type { ModelSeries } from '../../scenario/outcome.ts';
 import { type Facts, failedResult } from '../../scenario/results/failed-result.ts';
 import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { citedOf, describeCitation } from './cite.ts';
-import { seriesCsv } from './csv.ts';
 import { driveScenario } from './drive.ts';
 import { withLine } from './fault-line.ts';
 import { describeResult } from './output.ts';
@@ -105,3 +108,10 @@ const seriesFile = (cited: Cited): string =>
 
 const saveTo = async (host: Host, path: string | undefined, text: () => string): Promise<Result<void>> =>
   path === undefined ? { ok: true, value: undefined } : host.writeFile(path, text());
+
+/** The model series as CSV, a column each. */
+export function seriesCsv({ time, ...rest }: ModelSeries, unit: TimeUnit): string {
+  const head = CLOCKS[unit].moment;
+  const columns: readonly (readonly [string, readonly number[]])[] = [[head, time], ...Object.entries(rest)];
+  return csvText([columns.map(([name]) => name), ...time.map((_, i) => columns.map(([, values]) => values[i]))]);
+}

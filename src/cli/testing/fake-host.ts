@@ -62,10 +62,8 @@ export class FakeHost implements Host {
   readonly cores: number;
   readonly memoryBytes = 1e9;
   readonly environment: Readonly<Record<string, string>>;
-  readonly settings: FakeSettings;
 
-  constructor(settings: FakeSettings = {}) {
-    this.settings = settings;
+  constructor(readonly settings: FakeSettings = {}) {
     this.terminal = settings.terminal ?? false;
     this.cores = settings.cores ?? 1;
     this.environment = settings.environment ?? {};

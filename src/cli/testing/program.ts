@@ -14,13 +14,10 @@ interface Ended {
 type Environment = Readonly<Record<string, string>>;
 
 export class Program {
-  private readonly bundle: string;
-  private readonly folder: string;
-
-  private constructor(bundle: string, folder: string) {
-    this.bundle = bundle;
-    this.folder = folder;
-  }
+  private constructor(
+    private readonly bundle: string,
+    private readonly folder: string,
+  ) {}
 
   static at = async (bundle: string): Promise<Program> =>
     new Program(bundle, await mkdtemp(join(tmpdir(), 'swarmscope-')));

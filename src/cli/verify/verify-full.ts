@@ -1,17 +1,28 @@
 /** `swarmscope verify --full`: every model's cases at its edges, then random scenarios, each on the GPU and on one core. */
+
+import { fail, ok, type Result } from '../../base/result.ts';
+import { MOST_U32 } from '../../base/u32.ts';
 import { whole } from '../../base/whole.ts';
+import { catalog } from '../../models/catalog.ts';
+import { verifiedModels } from '../../models/verified.ts';
+import { choicesOf } from '../../scenario/defaults.ts';
+import { isVisible } from '../../scenario/files.ts';
+import { findModel } from '../../scenario/presets.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
+import { parseQuantity } from '../../scenario/words/quantity.ts';
+import { clip } from '../../scenario/words/show.ts';
+import { writeCase } from '../../verify/case-file.ts';
 import { verifyGrids } from '../../verify/grids.ts';
-import { verifyRandom } from '../../verify/random.ts';
+import { type RandomPlan, verifyRandom } from '../../verify/random.ts';
 import { abandonDevice, shapeDevice } from '../../verify/shape-device.ts';
-import { emptyTally, type Tally, type VerifyHost } from '../../verify/verification.ts';
+import { emptyTally, type FoundFailure, type Tally, type VerifyHost } from '../../verify/verification.ts';
 import type { Arguments } from '../args.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { describeAdapter } from '../run/output.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText } from '../run/run.ts';
-import { keepFailure } from './failure-folder.ts';
-import { fullPlan } from './verify-plan.ts';
+import { wholeOption } from '../whole-option.ts';
 
 export async function verifyFull(host: Host, args: Arguments): Promise<ExitCode> {
   const plan = fullPlan(args);
@@ -72,4 +83,108 @@ function conclude(host: Host, grid: Tally, random: Tally): ExitCode {
   for (const tally of [grid, random]) if (tally.scenarios > 0) host.note(`${stateOf(tally)}\n`);
   if (grid.failed + random.failed > 0) return EXIT.difference;
   return host.cancelled.aborted ? EXIT.cancelled : EXIT.done;
+}
+
+/** Beside where the command was given. */
+const FOLDER = 'random-failures';
+/** Lines of differences that are shown; the command shows all. */
+const MOST_LINES = 6;
+
+/**
+ * What fails is kept: a folder for each case, and the command that repeats it. Writes the files of a case; the lines that
+ * tell of it. What cannot be written is told too.
+ */
+async function keepFailure(host: Host, failure: FoundFailure): Promise<readonly string[]> {
+  const { spec, name, failing, pair } = failure;
+  const folder = `${FOLDER}/${name}`;
+  const made = await host.makeFolder(folder);
+  const problems = made.ok ? [] : [made.failure.message];
+  for (const [file, text] of Object.entries(made.ok ? writeCase(catalog, failing) : {})) {
+    const written = await host.writeFile(`${folder}/${file}`, text);
+    if (!written.ok) problems.push(written.failure.message);
+  }
+  const { params = {}, ...rest } = choicesOf(spec, failing.scenario);
+  const visible = Object.entries(params).filter(([param]) => isVisible(spec.params[param], failing.scenario.params));
+  const shown = pair.differences.slice(0, MOST_LINES);
+  const more = pair.differences.length - shown.length;
+  return [
+    `DIFFERENT: ${spec.id} ${JSON.stringify({ ...Object.fromEntries(visible), ...rest })}, ${JSON.stringify(failing.engine)}`,
+    ...shown.map((line) => `    ${line}`),
+    ...(more > 0 ? [`    and ${more} more`] : []),
+    ...problems,
+    `    npm run -s cli -- verify ${folder}/case.json`,
+  ];
+}
+
+const DEFAULT_SCENARIOS = 2000;
+const SCENARIOS_PER_SHAPE = 70;
+/** Of a run that is cut, all the same: twice the windows that any is meant to have. */
+const MOST_STEPS = 8000;
+
+/** What each case draws for itself. */
+const DRAWN = ['engine', 'lp-size', 'list', 'drive', 'workers'] as const;
+
+/** What the options of `verify --full` say, checked before anything is run. */
+function fullPlan(args: Arguments): Result<RandomPlan> {
+  const drawn = DRAWN.find((name) => args.has(name));
+  if (drawn)
+    return fail(
+      'config',
+      `--${drawn} ${clip(args.get(drawn) ?? '')} cannot be asked of --full: each of its cases draws how it runs, event lists too`,
+      `leave --${drawn} out, or verify one scenario with it`,
+    );
+  const models = modelsOf(args);
+  if (!models.ok) return models;
+  const scenarios = wholeOption(args, 'random', { otherwise: DEFAULT_SCENARIOS, least: 0 });
+  if (!scenarios.ok) return scenarios;
+  const shapes = wholeOption(args, 'shapes', {
+    otherwise: Math.max(1, Math.ceil(scenarios.value / SCENARIOS_PER_SHAPE)),
+    least: 1,
+  });
+  if (!shapes.ok) return shapes;
+  const seed = wholeOption(args, 'seed', { otherwise: 1, least: 0, most: MOST_U32 });
+  if (!seed.ok) return seed;
+  const part = partOf(args.get('part') ?? '1/1');
+  if (!part.ok) return part;
+  const limit = seconds(args, 'time-limit', '60s');
+  if (!limit.ok) return limit;
+  const stopAfter = seconds(args, 'stop-after', '1h');
+  if (!stopAfter.ok) return stopAfter;
+  const simplify = seconds(args, 'simplify', '60s');
+  if (!simplify.ok) return simplify;
+  return ok({
+    models: models.value,
+    scenarios: scenarios.value,
+    shapes: Math.min(shapes.value, Math.max(1, scenarios.value)),
+    seed: seed.value,
+    ...part.value,
+    limits: { steps: MOST_STEPS, timeoutMs: 1000 * limit.value },
+    simplifySeconds: simplify.value,
+    stopAfterSeconds: stopAfter.value,
+  });
+}
+
+function modelsOf(args: Arguments): Result<readonly ModelSpec[]> {
+  const names = args.all('model');
+  if (names.length === 0) return ok(catalog.filter(({ id }) => verifiedModels[id]));
+  const specs: ModelSpec[] = [];
+  for (const name of names) {
+    const spec = findModel(catalog, name);
+    if (!spec.ok) return spec;
+    specs.push(spec.value);
+  }
+  return ok(specs);
+}
+
+function seconds(args: Arguments, name: string, otherwise: string): Result<number> {
+  const value = parseQuantity(args.get(name) ?? otherwise, 's', `--${name}`);
+  if (!value.ok || (value.value >= 0 && value.value <= 3600)) return value;
+  return fail('config', `--${name} ${value.value} s is not from 0 to 3600 s`, `use ${otherwise}, say`);
+}
+
+/** `3/14`. */
+function partOf(text: string): Result<Pick<RandomPlan, 'part' | 'parts'>> {
+  const [part, parts] = text.split('/').map(Number);
+  if (Number.isInteger(part) && Number.isInteger(parts) && part >= 1 && part <= parts) return ok({ part, parts });
+  return fail('config', `--part "${clip(text)}" is no part`, 'write 1/14 to 14/14, for 14 processes');
 }

@@ -1,12 +1,11 @@
 /** `swarmscope verify`: one scenario on every engine and LP size; or a case that was kept, many cases, or those for real hardware. */
-
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { engineOf } from '../../scenario/engines.ts';
 import { DEFAULT_LIST, hasLpSizes } from '../../scenario/event-lists.ts';
 import type { Files } from '../../scenario/files.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
-import type { Arguments } from '../args.ts';
+import type { Arguments, OptionSpec } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
@@ -16,8 +15,33 @@ import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText, saveResult } from '../run/run.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from '../run/run-options.ts';
 import { resolveTarget, type Target } from '../run/target.ts';
-import { VERIFY_OPTIONS } from './verify-options.ts';
 import { type Verification, verifyScenario } from './verify-scenario.ts';
+
+/** Options of `verify` beside those of a run. */
+const VERIFY_OPTIONS: readonly OptionSpec[] = [
+  { name: 'full', help: "every model's cases at its edges, then random scenarios, on the GPU and on one core" },
+  { name: 'model', value: 'name', repeat: true, help: '--full: of this model alone; may be repeated' },
+  { name: 'random', value: 'n', help: '--full: how many random scenarios (default 2000)' },
+  { name: 'shapes', value: 'n', help: '--full: over how many sets of kernels (default one for 70 scenarios)' },
+  {
+    name: 'part',
+    value: 'k/n',
+    help: '--full: the k-th of n parts, for n processes; each compiles kernels of its own',
+  },
+  { name: 'time-limit', value: 's', help: '--full: wall time after which a run counts as hung (default 60s)' },
+  { name: 'stop-after', value: 's', help: '--full: wall time after which no random scenario begins (default 1h)' },
+  {
+    name: 'simplify',
+    value: 's',
+    help: '--full: wall time for finding the simplest of what fails (default 60s, 0: none)',
+  },
+  { name: 'hardware', help: 'crowded networks on a real GPU, several times with every LP size: before a release' },
+  {
+    name: 'protocols',
+    value: 'n',
+    help: 'n protocols at random, as WebAssembly and interpreted; with --engine gpu on one core and the GPU',
+  },
+];
 
 export const verifyCommand: Command = {
   operands: SCENARIO_OPERANDS,

@@ -22,15 +22,14 @@ export function knownTo(node: number, i: number, nodes: number, seed: number): n
 }
 
 export class GossipHandler implements HandlerTwin {
-  private readonly config: GossipConfig;
-  private readonly seed: number;
   private readonly digits: number;
   private readonly peer = new Peer();
   private readonly underlay: Underlay;
 
-  constructor(config: GossipConfig, seed: number) {
-    this.config = config;
-    this.seed = seed;
+  constructor(
+    private readonly config: GossipConfig,
+    private readonly seed: number,
+  ) {
     this.digits = digitsOf(config.forwarding);
     this.underlay = new Underlay(config.underlay, seed, TENANT, this.peer);
   }

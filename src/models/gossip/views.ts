@@ -22,14 +22,16 @@ const RING_BAND = 0.15;
 class GossipViews implements ModelViews {
   readonly shader = viewsShader + UnderlayPicture.shader;
   readonly constants: Readonly<Record<string, number>>;
-  private readonly scenario: Scenario<GossipParams>;
   private readonly params: GossipParams;
   private readonly earth: UnderlayPicture;
   private readonly roundsPerTick: number;
   private readonly words = new Uint32Array(2);
 
-  constructor(scenario: Scenario<GossipParams>, world: EventWorld, files: Files) {
-    this.scenario = scenario;
+  constructor(
+    private readonly scenario: Scenario<GossipParams>,
+    world: EventWorld,
+    files: Files,
+  ) {
     this.params = scenario.params;
     this.earth = new UnderlayPicture(TENANT, scenario, world, files, this.spread);
     this.roundsPerTick = toSeconds(1, scenario.tick) / this.params.period;

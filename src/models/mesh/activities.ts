@@ -165,9 +165,6 @@ function heardBy({ frame, node, isRead }: Reception, untilTicks: number): Activi
 /** One station under DCF: when the medium falls idle and turns busy for it, and what it counts down in between. */
 class Contender {
   readonly activities: Activity[] = [];
-  private readonly node: number;
-  private readonly config: MeshConfig;
-  private readonly commits: ReadonlyMap<number, number>;
   private power = 0;
   private deafUntil = 0;
   private idleSince = 0;
@@ -175,11 +172,11 @@ class Contender {
   private plan: { readonly free: number; readonly begin: number; readonly slots: number } | undefined;
 
   /** `commits`: when each of its commits is due, by its number. */
-  constructor(node: number, config: MeshConfig, commits: ReadonlyMap<number, number>) {
-    this.node = node;
-    this.config = config;
-    this.commits = commits;
-  }
+  constructor(
+    private readonly node: number,
+    private readonly config: MeshConfig,
+    private readonly commits: ReadonlyMap<number, number>,
+  ) {}
 
   take(event: Executed, air: Air, sent: Frame | undefined): void {
     const { kind, time } = event;

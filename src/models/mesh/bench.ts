@@ -94,21 +94,16 @@ export const meshSuite: BenchSuite = {
 
 /** How runs of one network are made. */
 class Ways {
-  private readonly host: BenchHost;
-  private readonly options: BenchOptions;
-  private readonly network: string;
-  private readonly params: Params;
-  private readonly emit: Emit;
   /** Events/s on four cores, once that is known. */
   private coreRate: number | undefined;
 
-  constructor(host: BenchHost, options: BenchOptions, network: string, params: Params, emit: Emit) {
-    this.host = host;
-    this.options = options;
-    this.network = network;
-    this.params = params;
-    this.emit = emit;
-  }
+  constructor(
+    private readonly host: BenchHost,
+    private readonly options: BenchOptions,
+    private readonly network: string,
+    private readonly params: Params,
+    private readonly emit: Emit,
+  ) {}
 
   inTurn(engine: EngineName, runs: number): Promise<void> {
     return this.measure(engine, runs, 'in turn', (made) => inTurn(this.host, made, engine, this.options));

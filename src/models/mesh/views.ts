@@ -25,16 +25,17 @@ class MeshViews implements ModelViews {
   readonly shader = viewsShader;
   readonly constants: Readonly<Record<string, number>>;
   readonly total = (_channel: string, node: number, reading: Reading) => reading.state(node, STATE.frames);
-  private readonly scenario: Scenario<MeshParams>;
   private readonly params: MeshParams;
   /** Frames of a station in a second, about, and at most. */
   private readonly usual: number;
   private readonly isDcf: boolean;
   private powers?: Uint32Array;
 
-  constructor(scenario: Scenario<MeshParams>, { uniforms }: EventWorld) {
+  constructor(
+    private readonly scenario: Scenario<MeshParams>,
+    { uniforms }: EventWorld,
+  ) {
     const { params } = scenario;
-    this.scenario = scenario;
     this.params = params;
     this.isDcf = params.mac === 'dcf';
     this.usual =

@@ -83,19 +83,13 @@ export function belowWorld(
 
 /** Twin of what `weslModel` writes around the handlers of a text. */
 class TwinAbove implements ProgramTwin {
-  private readonly twin: ProgramTwin;
-  private readonly underlay: Underlay;
-  private readonly peer: Peer;
-  private readonly tenant: Tenant;
-  private readonly hasSessions: boolean;
-
-  constructor(twin: ProgramTwin, underlay: Underlay, peer: Peer, tenant: Tenant, hasSessions: boolean) {
-    this.twin = twin;
-    this.underlay = underlay;
-    this.peer = peer;
-    this.tenant = tenant;
-    this.hasSessions = hasSessions;
-  }
+  constructor(
+    private readonly twin: ProgramTwin,
+    private readonly underlay: Underlay,
+    private readonly peer: Peer,
+    private readonly tenant: Tenant,
+    private readonly hasSessions: boolean,
+  ) {}
 
   start(node: number, context: HandlerContext): void {
     const { peer, twin, underlay, hasSessions } = this;

@@ -48,12 +48,13 @@ class Sampled implements HandlerContext {
   readonly state: Uint32Array;
   readonly store: Uint32Array;
   readonly dues: number[] = [];
-  private readonly node: number;
   private readonly seed: number;
   private draws = 0;
 
-  constructor(node: number, { seed, stateWords, storeWords }: Asked) {
-    this.node = node;
+  constructor(
+    private readonly node: number,
+    { seed, stateWords, storeWords }: Asked,
+  ) {
     this.seed = seed;
     this.state = new Uint32Array(stateWords);
     this.store = new Uint32Array(storeWords);

@@ -18,7 +18,6 @@ import type { ModelViews, Range } from '../views.ts';
 import { BELOW_STREAMS, STATE, shapeBelow } from './below.ts';
 import { configOf } from './config.ts';
 import { fieldsOf } from './inspected.ts';
-import { wordsRead } from './words-read.ts';
 
 /** Of the unit square. */
 const RING_RADIUS = 0.42;
@@ -30,9 +29,6 @@ const FADE_SHARE = 1 / 60;
 class OwnViews implements ModelViews {
   readonly shader: string;
   readonly constants: Readonly<Record<string, number>>;
-  private readonly program: Program;
-  private readonly scenario: Scenario;
-  private readonly world: EventWorld;
   private readonly twin: ProgramTwin;
   private readonly secondsPerTick: number;
   /** Words of the node that a routine looks at. */
@@ -43,12 +39,14 @@ class OwnViews implements ModelViews {
   private readonly earth: UnderlayPicture | undefined;
   private readonly words = new Uint32Array(2);
 
-  constructor(program: Program, scenario: Scenario, world: EventWorld, files: Files) {
+  constructor(
+    private readonly program: Program,
+    private readonly scenario: Scenario,
+    private readonly world: EventWorld,
+    files: Files,
+  ) {
     const below = shapeBelow(program);
     const hasMaps = program.underlay.includes('delay');
-    this.program = program;
-    this.scenario = scenario;
-    this.world = world;
     this.belowWords = below?.stateWords ?? 0;
     this.twin = interpretedTwin(
       program,
@@ -161,3 +159,30 @@ class OwnViews implements ModelViews {
 
 export const openOwnViews = (program: Program, scenario: Scenario, world: EventWorld, files: Files): ModelViews =>
   new OwnViews(program, scenario, world, files);
+
+/**
+ * Which words of a node's state a routine may read: pictures ask for many nodes, and for few words of each. `belowWords`:
+ * of the underlay, before those of the text; they are read too.
+ */
+function wordsRead({ fields, routines }: Program, routine: number, belowWords: number): Uint32Array {
+  const words = new Set(Array.from({ length: belowWords }, (_, i) => i));
+  const seen = new Set<number>();
+  const visitRoutine = (index: number): void => {
+    if (seen.has(index)) return;
+    seen.add(index);
+    visit(routines[index].body);
+  };
+  // Statements and expressions are plain data.
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const { is, field, routine: called } = part as { is?: unknown; field?: unknown; routine?: unknown };
+    if (is === 'call' && typeof called === 'number') visitRoutine(called);
+    if ((is === 'field' || is === 'element') && typeof field === 'number') {
+      const { at, length = 1, isStored } = fields[field];
+      if (!isStored) for (let i = 0; i < length; i++) words.add(belowWords + at + i);
+    }
+    Object.values(part).forEach(visit);
+  };
+  visitRoutine(routine);
+  return Uint32Array.from(words);
+}

@@ -1,9 +1,11 @@
 /** The graph of a swarm as the words of its `graph` buffer: offsets and neighbours, or nothing to speak of where edges are hashes. */
 import { assert } from '../../base/assert.ts';
+import { power } from '../../base/exact-math.ts';
+import { whole } from '../../base/whole.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import { type CsrGraph, degreeOf, type PackedGraph } from '../../topology/csr.ts';
+import { componentsOf, nodesIn } from '../../topology/components.ts';
+import { type CsrGraph, degreeOf, edgesOf, type PackedGraph } from '../../topology/csr.ts';
 import { enumerated, mostWords, skipped } from '../../topology/generate.ts';
-import { mayFallApart, remarksOn } from './remarks.ts';
 import { edgeProbability, meanDegree, representationOf } from './spec/graph-rule.ts';
 import type { SwarmParams } from './spec/params.ts';
 
@@ -29,12 +31,9 @@ export function mostNeighbours(scenario: Sized): number {
 
 /** The graph of one run. It is made when its words are asked for, and looked over while it is at hand; it is not kept. */
 export class SwarmGraph {
-  private readonly scenario: Asked;
   private said: readonly string[] | undefined;
 
-  constructor(scenario: Asked) {
-    this.scenario = scenario;
-  }
+  constructor(private readonly scenario: Asked) {}
 
   /** The buffer, of which a stored graph takes almost all. Takes seconds for a million peers with many neighbours. */
   words(): Uint32Array<ArrayBuffer> {
@@ -69,4 +68,29 @@ function assertRoom(scenario: Asked, graph: PackedGraph): void {
     const degree = degreeOf(graph, peer);
     assert(degree <= most, `peer ${peer} has ${degree} neighbours, above ${most}`);
   }
+}
+
+/** A random graph is in one part unless chance leaves a peer without neighbours: looked into where more than so many are expected. */
+const SELDOM = 1e-9;
+
+/**
+ * What a person should know of how a swarm was set up: that its graph falls apart, and whom that leaves out. Where peers
+ * may lack neighbours there are few of them, or few edges: the graph can be made.
+ */
+function mayFallApart(params: SwarmParams): boolean {
+  const peers = params.peers;
+  return peers * power(1 - edgeProbability(params), peers - 1) >= SELDOM;
+}
+
+/** Of the graph of a swarm; peers 0 .. seeds - 1 are its seeds. */
+function remarksOn(graph: CsrGraph, seeds: number): readonly string[] {
+  const peers = graph.nodes;
+  const components = componentsOf(graph);
+  const parts = components.sizes.length;
+  if (parts === 1) return [];
+  const missed = peers - nodesIn(components, Array(seeds).keys());
+  const degree = Number(((2 * edgesOf(graph)) / peers).toPrecision(3));
+  const meaning =
+    missed === 0 ? 'each has a seed' : `${whole(missed)} of ${whole(peers)} peers can never be reached from a seed`;
+  return [`with ${degree} neighbours a peer on average the graph is in ${whole(parts)} parts: ${meaning}`];
 }

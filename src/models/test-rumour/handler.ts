@@ -26,11 +26,7 @@ export interface RumourConfig {
 }
 
 export class RumourHandler implements HandlerTwin {
-  private readonly config: RumourConfig;
-
-  constructor(config: RumourConfig) {
-    this.config = config;
-  }
+  constructor(private readonly config: RumourConfig) {}
 
   /** All rounds begin together. */
   private nextBeat(time: number): number {

@@ -17,11 +17,12 @@ class RumourViews implements ModelViews {
   readonly shader = rumourViewsShader;
   readonly constants = { ROAD_RADIUS };
   private readonly scenario: Scenario;
-  private readonly world: EventWorld;
 
-  constructor(scenario: Scenario<RumourParams>, world: EventWorld) {
+  constructor(
+    scenario: Scenario<RumourParams>,
+    private readonly world: EventWorld,
+  ) {
     this.scenario = scenario;
-    this.world = world;
   }
 
   value(channel: string, node: number, reading: Reading): number {

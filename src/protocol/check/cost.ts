@@ -128,14 +128,11 @@ const dearer = (a: Cost, b: Cost): Cost => ({
 });
 
 class CostReader {
-  private readonly program: Priced;
-  /** Of routines above. */
-  private readonly spent: readonly Spent[];
-
-  constructor(program: Priced, spent: readonly Spent[]) {
-    this.program = program;
-    this.spent = spent;
-  }
+  constructor(
+    private readonly program: Priced,
+    /** Of routines above. */
+    private readonly spent: readonly Spent[],
+  ) {}
 
   block(statements: readonly Statement[]): Spent {
     return statements.reduce((sum, statement) => plus(sum, this.statement(statement)), NOTHING);

@@ -25,13 +25,10 @@ export interface Functions {
 }
 
 export class ExpressionWriter {
-  readonly writer: RoutineWriter;
-  private readonly functions: Functions;
-
-  constructor(writer: RoutineWriter, functions: Functions) {
-    this.writer = writer;
-    this.functions = functions;
-  }
+  constructor(
+    readonly writer: RoutineWriter,
+    private readonly functions: Functions,
+  ) {}
 
   /** A value of a type; others are told. */
   of(tree: Tree, want: Type): Expr {

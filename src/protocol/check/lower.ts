@@ -49,14 +49,13 @@ export function lower(tree: ProtocolTree, problems: Problems): Program {
 
 class Lowering implements Functions {
   private readonly names: Names;
-  private readonly problems: Problems;
   private readonly declarations: readonly Declaration[];
-  private readonly tree: ProtocolTree;
 
-  constructor(tree: ProtocolTree, problems: Problems) {
-    this.tree = tree;
+  constructor(
+    private readonly tree: ProtocolTree,
+    private readonly problems: Problems,
+  ) {
     this.declarations = tree.declarations;
-    this.problems = problems;
     this.names = new Names(problems, tree.broken);
   }
 

@@ -59,7 +59,6 @@ type Grown = {
 
 /** What declarations say, before rules are lowered. */
 export class Names {
-  readonly problems: Problems;
   readonly table = new Map<string, Meaning>();
   readonly params: ProgramParam[] = [];
   readonly fields: ProgramField[] = [];
@@ -78,8 +77,10 @@ export class Names {
   nodes: Program['nodes'] = { value: 1024, least: LIMITS.leastNodes, most: LIMITS.mostNodes };
   private readonly times = new Map<number, number>();
 
-  constructor(problems: Problems, broken: ReadonlySet<string>) {
-    this.problems = problems;
+  constructor(
+    readonly problems: Problems,
+    broken: ReadonlySet<string>,
+  ) {
     for (const name of broken) this.table.set(name, { is: 'broken' });
   }
 

@@ -57,8 +57,6 @@ const DOES: Readonly<Record<Effect, string>> = {
 };
 
 export class RoutineWriter {
-  readonly names: Names;
-  readonly place: Place;
   readonly locals: WordType[] = [];
   readonly effects = new Set<Effect>();
   readonly callees = new Set<FunctionMeaning>();
@@ -72,10 +70,10 @@ export class RoutineWriter {
   private readonly left = new WeakSet<readonly Statement[]>();
   private readonly scopes: Map<string, ValueMeaning>[] = [new Map()];
 
-  constructor(names: Names, place: Place) {
-    this.names = names;
-    this.place = place;
-  }
+  constructor(
+    readonly names: Names,
+    readonly place: Place,
+  ) {}
 
   problem(span: Span, message: string, remedy = ''): void {
     this.names.problems.add(span, message, remedy);

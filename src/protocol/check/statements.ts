@@ -25,11 +25,12 @@ interface Loop {
 type Of<Is extends StatementTree['is']> = StatementTree & { readonly is: Is };
 
 export class StatementWriter {
-  private readonly writer: RoutineWriter;
   private readonly expressions: ExpressionWriter;
 
-  constructor(writer: RoutineWriter, functions: Functions) {
-    this.writer = writer;
+  constructor(
+    private readonly writer: RoutineWriter,
+    functions: Functions,
+  ) {
     this.expressions = new ExpressionWriter(writer, functions);
   }
 

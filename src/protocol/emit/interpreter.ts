@@ -51,8 +51,6 @@ type Do = () => number;
 export const interpretedTwin = (program: Program, config: EmitConfig): ProgramTwin => new Interpreter(program, config);
 
 class Interpreter implements ProgramTwin {
-  private readonly program: Program;
-  private readonly config: EmitConfig;
   private readonly machine: Machine;
   /** Made when they are called first. */
   private readonly routines: Do[] = [];
@@ -65,9 +63,10 @@ class Interpreter implements ProgramTwin {
   private sending = 0;
   private result = 0;
 
-  constructor(program: Program, config: EmitConfig) {
-    this.program = program;
-    this.config = config;
+  constructor(
+    private readonly program: Program,
+    private readonly config: EmitConfig,
+  ) {
     this.sites = faultSites(program);
     this.belowWords = config.below?.stateWords ?? 0;
     let words = 0;

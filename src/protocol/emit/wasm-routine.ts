@@ -26,8 +26,6 @@ interface Loop {
 }
 
 class Emitter {
-  private readonly routine: Routine;
-  private readonly all: RoutineFrame;
   private readonly frame: Frame;
   private readonly code = new Code();
   private readonly loops: Loop[] = [];
@@ -36,9 +34,10 @@ class Emitter {
   private readonly to: number;
   private readonly letter: number;
 
-  constructor(routine: Routine, all: RoutineFrame) {
-    this.routine = routine;
-    this.all = all;
+  constructor(
+    private readonly routine: Routine,
+    private readonly all: RoutineFrame,
+  ) {
     this.locals = OWN_ARGS + routine.locals.length;
     this.frame = { ...all, code: this.code, scratch: [this.local(), this.local()] };
     this.to = this.local();

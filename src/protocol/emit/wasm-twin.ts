@@ -62,9 +62,7 @@ interface Exports {
 }
 
 class WasmTwin implements ProgramTwin {
-  private readonly interpreted: ProgramTwin;
   private readonly exports: Exports;
-  private readonly words: Uint32Array;
   /** By kind: payload words that the event has, and its letters. */
   private readonly payloads: Uint8Array;
   private readonly payloadAt: number;
@@ -81,14 +79,12 @@ class WasmTwin implements ProgramTwin {
   constructor(
     program: Program,
     { below }: EmitConfig,
-    interpreted: ProgramTwin,
+    private readonly interpreted: ProgramTwin,
     places: WasmPlaces,
     module: WasmModule,
     memory: WasmMemory,
-    words: Uint32Array,
+    private readonly words: Uint32Array,
   ) {
-    this.interpreted = interpreted;
-    this.words = words;
     this.payloads = Uint8Array.from(
       program.kinds,
       ({ payload }, kind) => payload.length + firstPayload(program, below, kind),

@@ -85,13 +85,10 @@ function isKnown(expr: Expr): boolean {
 
 /** Writes expressions; `name` gives a piece that stands before a name. */
 export class ExpressionWriter {
-  private readonly reads: Reads;
-  private readonly name: (text: string) => string;
-
-  constructor(reads: Reads, name: (text: string) => string) {
-    this.reads = reads;
-    this.name = name;
-  }
+  constructor(
+    private readonly reads: Reads,
+    private readonly name: (text: string) => string,
+  ) {}
 
   /** Of a value. */
   text(expr: Expr): string {

@@ -48,13 +48,11 @@ export function writeRoutine(writing: Writing, routine: number): string {
 
 class RoutineWriter {
   private readonly lines: string[] = [];
-  private readonly writing: Writing;
   private readonly expressions: ExpressionWriter;
   private indent = 1;
   private names = 0;
 
-  constructor(writing: Writing) {
-    this.writing = writing;
+  constructor(private readonly writing: Writing) {
     this.expressions = new ExpressionWriter(writing.reads, (text) => this.named(text));
   }
 

@@ -14,14 +14,15 @@ const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 export const UNREADABLE = new Error('a declaration cannot be read');
 
 export class Cursor {
-  readonly problems: Problems;
   private readonly tokens: readonly Token[];
   private at = 0;
   /** Blocks and brackets that are open. */
   level = 0;
 
-  constructor(text: string, problems: Problems) {
-    this.problems = problems;
+  constructor(
+    text: string,
+    readonly problems: Problems,
+  ) {
     this.tokens = tokensOf(text).filter(({ kind }) => kind !== 'comment');
   }
 

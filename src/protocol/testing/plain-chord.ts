@@ -35,11 +35,9 @@ export class PlainChord extends PlainTwin<Seeker> {
     measures: 1,
     observes: 0,
   };
-  private readonly params: ChordParams;
 
-  constructor(params: ChordParams) {
+  constructor(private readonly params: ChordParams) {
     super(params.nodes);
-    this.params = params;
   }
 
   protected made(): Seeker {

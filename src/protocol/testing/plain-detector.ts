@@ -44,13 +44,15 @@ export class PlainDetector extends PlainTwin<Watcher> {
   static readonly shape = {
     ...{ kinds: 6, payloadWords: 2, stateWords: BELOW + 7, counters: 9, measures: 1, observes: 0 },
   };
-  private readonly params: DetectorParams;
   private readonly peer = new Peer();
   private readonly underlay: Underlay;
 
-  constructor(params: DetectorParams, underlay: UnderlayConfig, seed: number) {
+  constructor(
+    private readonly params: DetectorParams,
+    underlay: UnderlayConfig,
+    seed: number,
+  ) {
     super(params.nodes, BELOW);
-    this.params = params;
     this.underlay = new Underlay(underlay, seed, TENANT, this.peer);
   }
 

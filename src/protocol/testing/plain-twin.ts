@@ -7,7 +7,6 @@ import type { AddObserved, HandledEvent, HandlerContext, HandlerTwin } from '../
 const EXPONENTIAL = quantileTable('exponential');
 
 export abstract class PlainTwin<Node> implements HandlerTwin {
-  protected readonly nodes: number;
   /** Of the node in work. */
   protected id = 0;
   protected now = 0;
@@ -17,8 +16,10 @@ export abstract class PlainTwin<Node> implements HandlerTwin {
   private readonly firstWord: number;
 
   /** `firstWord`: words of state before those of the text. */
-  constructor(nodes: number, firstWord = 0) {
-    this.nodes = nodes;
+  constructor(
+    protected readonly nodes: number,
+    firstWord = 0,
+  ) {
     this.firstWord = firstWord;
   }
 

@@ -28,11 +28,9 @@ const KIND = { swap: 0, back: 1, turn: 2 };
 
 export class PlainViews extends PlainTwin<Member> {
   static readonly shape = { kinds: 3, payloadWords: 8, stateWords: 34, counters: 2, measures: 1, observes: 2 };
-  private readonly params: ViewsParams;
 
-  constructor(params: ViewsParams) {
+  constructor(private readonly params: ViewsParams) {
     super(params.nodes);
-    this.params = params;
   }
 
   protected made(): Member {

@@ -83,7 +83,6 @@ export function randomProgram(choose: Choose): RandomProgram {
 
 class Writer {
   readonly nodes: number;
-  private readonly choose: Choose;
   private readonly params: readonly Variable[];
   private readonly fields: readonly Field[];
   private readonly kinds: readonly Kind[];
@@ -104,8 +103,7 @@ class Writer {
   private sends = 0;
   private budget = 0;
 
-  constructor(choose: Choose) {
-    this.choose = choose;
+  constructor(private readonly choose: Choose) {
     this.nodes = 2 + choose(30);
     this.params = this.many(4, (i) => ({ name: `p${i}`, type: this.oneOf(TYPES), isVar: false }));
     this.fields = this.many(6, (i) => this.field(i));

@@ -40,11 +40,8 @@ export class FakeSeats {
   most = 0;
   taken = 0;
   private advances = 0;
-  readonly settings: FakeSeatSettings;
 
-  constructor(settings: FakeSeatSettings = {}) {
-    this.settings = settings;
-  }
+  constructor(readonly settings: FakeSeatSettings = {}) {}
 
   gpu = async (): Promise<Result<GpuContext>> => {
     const adapter = {

@@ -15,14 +15,13 @@ type Broken = { readonly ok: false; readonly failure: Failure };
 export class ResultLine {
   /** Of the file, from 1. */
   at = 0;
-  private readonly columns: TableColumns;
-  private readonly cut: CutLine;
   private readonly numbers: Float64Array;
 
   /** As many cells as columns. */
-  constructor(columns: TableColumns, cut: CutLine) {
-    this.columns = columns;
-    this.cut = cut;
+  constructor(
+    private readonly columns: TableColumns,
+    private readonly cut: CutLine,
+  ) {
     this.numbers = new Float64Array(columns.measured.length);
   }
 

@@ -56,8 +56,6 @@ export type TakeRow = (row: ResultRow, line: ResultLine) => Failure | undefined;
 
 /** Reads a table that comes in pieces; remembers of it no more than its columns, and scenarios that come again. */
 export class TableReader {
-  private readonly catalog: Catalog;
-  private readonly take: TakeRow;
   private readonly lines: LineReader;
   private readonly known = new Map<string, Scenario>();
   private table: TableColumns | undefined;
@@ -67,9 +65,10 @@ export class TableReader {
   private absent: string | undefined;
   private rows = 0;
 
-  constructor(catalog: Catalog, take: TakeRow) {
-    this.catalog = catalog;
-    this.take = take;
+  constructor(
+    private readonly catalog: Catalog,
+    private readonly take: TakeRow,
+  ) {
     this.lines = new LineReader((cut, at) => this.takeLine(cut, at));
   }
 

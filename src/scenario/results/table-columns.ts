@@ -26,7 +26,6 @@ export interface VariedColumn {
 
 /** Names of columns with what is asked of them for every row; one for all rows of a table. */
 export class TableColumns {
-  readonly names: readonly string[];
   /** Those that hold a number which was measured. */
   readonly measured: readonly string[];
   /** Where their cells are. */
@@ -40,8 +39,7 @@ export class TableColumns {
   private readonly places: ReadonlyMap<string, number>;
   private readonly head: string;
 
-  constructor(names: readonly string[]) {
-    this.names = names;
+  constructor(readonly names: readonly string[]) {
     this.head = csvText([names]);
     this.places = new Map(names.map((name, i) => [name, i]));
     this.measured = names.filter(isMeasured);

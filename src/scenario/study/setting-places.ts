@@ -4,15 +4,14 @@ import type { Setting } from './setting.ts';
 import type { Axis } from './study.ts';
 
 export class SettingPlaces {
-  private readonly over: readonly Axis[];
-  private readonly settingOf: (index: number) => Setting;
   /** By axis: places of its values, by their text. */
   private readonly places: readonly ReadonlyMap<string, number>[];
 
   /** `settingOf`: every combination by its place, the last axis fastest. */
-  constructor(over: readonly Axis[], settingOf: (index: number) => Setting) {
-    this.over = over;
-    this.settingOf = settingOf;
+  constructor(
+    private readonly over: readonly Axis[],
+    private readonly settingOf: (index: number) => Setting,
+  ) {
     this.places = over.map(({ values }) => new Map(values.map((tuple, i) => [keyOf(tuple), i])));
   }
 

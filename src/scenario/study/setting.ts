@@ -30,18 +30,16 @@ const MOST_KEPT = 10_000;
 
 /** What the settings of a study have in common. */
 export class Grid {
-  readonly spec: ModelSpec;
-  readonly study: Study;
   readonly size: number;
-  /** What the study's scenario chooses: derived fields, the tick say, follow what is varied. */
-  private readonly choices: Choices;
   /** All parameters as they are where they do not vary. */
   private readonly kept = new Map<number, Scenario>();
 
-  constructor(spec: ModelSpec, study: Study, choices: Choices) {
-    this.spec = spec;
-    this.study = study;
-    this.choices = choices;
+  constructor(
+    readonly spec: ModelSpec,
+    readonly study: Study,
+    /** What the study's scenario chooses: derived fields, the tick say, follow what is varied. */
+    private readonly choices: Choices,
+  ) {
     this.size = study.over.reduce((product, { values }) => product * values.length, 1);
   }
 
@@ -76,13 +74,14 @@ function placesAt(axes: readonly Axis[], index: number): readonly (readonly [Axi
 }
 
 export class GridSetting implements Setting {
-  readonly index: number;
   /** Private to the runtime too: who clones a setting does not clone the grid. */
   readonly #grid: Grid;
 
-  constructor(grid: Grid, index: number) {
+  constructor(
+    grid: Grid,
+    readonly index: number,
+  ) {
     this.#grid = grid;
-    this.index = index;
   }
 
   get params(): Params {

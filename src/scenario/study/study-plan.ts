@@ -30,8 +30,6 @@ export function uncheckedPlan(spec: ModelSpec, study: Study): Result<StudyPlan> 
 }
 
 export class StudyPlan {
-  readonly study: Study;
-  readonly spec: ModelSpec;
   /** How many settings there are. */
   readonly size: number;
   /** At most; with a precision settings may stop before. */
@@ -45,9 +43,10 @@ export class StudyPlan {
   private readonly known = new WeakMap<Params, Setting>();
 
   /** Of a study that was checked; `planStudy` makes it. */
-  constructor(spec: ModelSpec, study: Study) {
-    this.spec = spec;
-    this.study = study;
+  constructor(
+    readonly spec: ModelSpec,
+    readonly study: Study,
+  ) {
     this.grid = new Grid(spec, study, choicesOf(spec, study.scenario));
     this.size = this.grid.size;
     this.runs = this.size * study.repeat.most;

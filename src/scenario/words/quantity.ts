@@ -5,8 +5,23 @@
  */
 import { fail, ok, type Result } from '../../base/result.ts';
 import { CLOCKS, isTimeUnit } from '../clocks.ts';
-import { isCommaForPoint, NUMBER } from './digits.ts';
 import { clip } from './show.ts';
+
+/** A group before the first mark is not 0: `0,125` is an eighth to whoever writes it so. */
+const WHOLE = String.raw`[1-9]\d{0,2}(?<mark>[,_\p{Zs}])\d{3}(?:\k<mark>\d{3})*|\d+`;
+
+/**
+ * Digits as people write them: in groups of three with a comma, an underscore or a space of any width between them, all of
+ * one kind; a point before the fraction. A comma before anything but three digits is somebody's decimal mark: refused.
+ * `sign`, `whole` with its marks, `part` from the point on, `exponent`.
+ */
+const NUMBER = new RegExp(
+  String.raw`(?<sign>[+-]?)(?=\.?\d)(?:(?<whole>${WHOLE})?(?<part>\.\d*)?)(?:[eE](?<exponent>[+-]?\d{1,4}))?`,
+  'u',
+);
+
+/** One comma where a point belongs: `1,5`, `0,125 s`. */
+const isCommaForPoint = (text: string): boolean => /^[+-]?\d*,\d+\s*[a-zA-Zµ%]*$/u.test(text);
 
 /** A suffix is a power of ten, kept as exponent so that `0.3ms` is exactly 0.0003, or a plain factor. */
 type Suffix = { readonly exponent: number } | { readonly factor: number };

@@ -21,13 +21,10 @@ export const UNFADED: Fade = { keep: 1, gain: 0 };
 const CALM_MS = 1000;
 
 export class FadeClock {
-  private readonly fadeSeconds: number;
   private seconds: number | undefined;
   private wallMs = Number.NEGATIVE_INFINITY;
 
-  constructor(fadeSeconds: number) {
-    this.fadeSeconds = fadeSeconds;
-  }
+  constructor(private readonly fadeSeconds: number) {}
 
   /** Undefined when the glow is to stay as it is. `atOnce`: the run rests, what is shown is the last. */
   step(seconds: number, wallMs: number, isCalm: boolean, atOnce: boolean): Fade | undefined {

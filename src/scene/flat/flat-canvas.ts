@@ -15,11 +15,8 @@ export class FlatCanvas implements Surface<Host> {
   /** Without a GPU the page is put together by the processor too: each picture costs it a frame. */
   readonly pace = { perSecond: 20, share: 0.2 };
   readonly isThere = true;
-  private readonly context: Context;
 
-  constructor(context: Context) {
-    this.context = context;
-  }
+  constructor(private readonly context: Context) {}
 
   async prepare() {
     return ok(undefined);

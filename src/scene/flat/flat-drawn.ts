@@ -24,15 +24,18 @@ const MOST_LINES = 2 ** 14;
 
 export class FlatDrawn extends Drawn<Host> {
   shown: Shown;
-  readonly host: Host;
   protected readonly samples: TwinSamples;
 
-  constructor(source: Source, host: Host, subject: Subject, chosen: Chosen) {
+  constructor(
+    source: Source,
+    readonly host: Host,
+    subject: Subject,
+    chosen: Chosen,
+  ) {
     const most = chosen.view.lines ? MOST_LINES : MOST_ON_HOST;
     const shown = { subject, chosen, plan: planSamples(chosen.view, subject.nodes, most) };
     super(source, shown, most);
     this.shown = shown;
-    this.host = host;
     this.samples = new TwinSamples(shown.plan, subject.views, chosen);
   }
 

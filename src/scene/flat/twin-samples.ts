@@ -25,14 +25,12 @@ export class TwinSamples {
   private arePlaced = false;
   /** Points have no values yet. */
   isNew = true;
-  private plan: SamplePlan;
-  private readonly views: Subject['views'];
-  private readonly chosen: Chosen;
 
-  constructor(plan: SamplePlan, views: Subject['views'], chosen: Chosen) {
-    this.plan = plan;
-    this.views = views;
-    this.chosen = chosen;
+  constructor(
+    private plan: SamplePlan,
+    private readonly views: Subject['views'],
+    private readonly chosen: Chosen,
+  ) {
     this.values = new Float32Array(plan.count);
     this.places = this.roomForPlaces();
     this.totals = new Uint32Array(this.isActivity ? plan.count : 0);

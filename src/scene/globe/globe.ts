@@ -12,13 +12,12 @@ export class Globe {
   readonly near: Vector;
   private readonly right: Vector;
   private readonly up: Vector;
-  private readonly frame: Frame;
-  private readonly turn: Turn;
 
-  constructor(frame: Frame, turn: Turn) {
+  constructor(
+    private readonly frame: Frame,
+    private readonly turn: Turn,
+  ) {
     const { x, y, width, height } = frame;
-    this.frame = frame;
-    this.turn = turn;
     this.centre = { x: x + width / 2, y: y + height / 2 };
     this.radius = GLOBE_FILL * width;
     const { right, up, near } = axesOf(turn);

@@ -6,8 +6,8 @@ import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import type { CanvasSize } from '../../scenario/picture.ts';
 import { Marks } from '../marks/marks.ts';
 import { Backdrop } from './backdrop.ts';
+import { readTexture } from './gpu-canvas.ts';
 import { MarkPainter } from './mark-painter.ts';
-import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
 import { beginPaint } from './scene-painter.ts';
 

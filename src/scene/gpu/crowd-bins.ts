@@ -11,19 +11,15 @@ const MOST_WORKGROUPS = 4096;
 const BIN_BYTES = 16;
 
 export class CrowdBins {
-  private readonly kernels: SceneKernels;
-  private readonly values: GPUBuffer;
-  private readonly ramp: GPUBuffer;
-  private readonly seen: SeenPoints;
   /** What was added up last; made when it is first needed, and again when it is too small. */
   bins: GPUBuffer | undefined;
 
-  constructor(kernels: SceneKernels, values: GPUBuffer, ramp: GPUBuffer, seen: SeenPoints) {
-    this.kernels = kernels;
-    this.values = values;
-    this.ramp = ramp;
-    this.seen = seen;
-  }
+  constructor(
+    private readonly kernels: SceneKernels,
+    private readonly values: GPUBuffer,
+    private readonly ramp: GPUBuffer,
+    private readonly seen: SeenPoints,
+  ) {}
 
   /** Of the first `points`, as the uniform has the picture. Gives what a crowd is painted with. */
   record(encoder: GPUCommandEncoder, points: number, { columns, rows }: Bins): GPUBindGroup {

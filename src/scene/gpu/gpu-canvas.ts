@@ -1,5 +1,4 @@
 /** The canvas through WebGPU, on the same device as the run, so nothing is copied: configured again when that is another one, with what draws compiled for it. */
-
 import type { Result } from '../../base/result.ts';
 import { submit } from '../../gpu/commands.ts';
 import type { GpuContext } from '../../gpu/context.ts';
@@ -10,7 +9,6 @@ import type { Chosen, Subject } from '../run/subject.ts';
 import type { Stance } from '../shown.ts';
 import type { Drawing, Surface } from '../surface.ts';
 import { GpuDrawn } from './gpu-drawn.ts';
-import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
 import { beginPaint } from './scene-painter.ts';
 
@@ -20,9 +18,6 @@ const MOST_TURNS = 4;
 export class GpuCanvas implements Surface<GPUCommandEncoder> {
   /** With what the browser takes to put pages together, a run keeps nine tenths of the device. */
   readonly pace = { perSecond: 60, share: 0.08 };
-  private readonly canvas: OffscreenCanvas;
-  private readonly context: GPUCanvasContext;
-  private readonly findGpu: () => Promise<Result<GpuContext>>;
   private readonly format = navigator.gpu.getPreferredCanvasFormat();
   /** Of the device that was asked for last. */
   private preparing: { readonly gpu: GpuContext; readonly kernels: Promise<Result<SceneKernels>> } | undefined;
@@ -38,11 +33,11 @@ export class GpuCanvas implements Surface<GPUCommandEncoder> {
   private measuring: Promise<void> = Promise.resolve();
 
   /** `findGpu` gives the device that runs use now. */
-  constructor(canvas: OffscreenCanvas, context: GPUCanvasContext, findGpu: () => Promise<Result<GpuContext>>) {
-    this.canvas = canvas;
-    this.context = context;
-    this.findGpu = findGpu;
-  }
+  constructor(
+    private readonly canvas: OffscreenCanvas,
+    private readonly context: GPUCanvasContext,
+    private readonly findGpu: () => Promise<Result<GpuContext>>,
+  ) {}
 
   get isThere(): boolean {
     return this.device !== undefined;
@@ -191,5 +186,33 @@ export class GpuCanvas implements Surface<GPUCommandEncoder> {
   private leave(): void {
     this.kernels?.uniform.destroy();
     this.kernels = undefined;
+  }
+}
+
+/** Submits `encoder` with the copy; gives one word per pixel, row after row. Rejects where the device is lost meanwhile. The texture is gone afterwards. */
+export async function readTexture(
+  device: GPUDevice,
+  encoder: GPUCommandEncoder,
+  texture: GPUTexture,
+  size: CanvasSize,
+): Promise<Uint32Array<ArrayBuffer>> {
+  const bytesPerRow = Math.ceil((size.width * 4) / 256) * 256;
+  const buffer = device.createBuffer({
+    label: 'pixels',
+    size: bytesPerRow * size.height,
+    usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
+  });
+  try {
+    encoder.copyTextureToBuffer({ texture }, { buffer, bytesPerRow }, size);
+    device.queue.submit([encoder.finish()]);
+    await buffer.mapAsync(GPUMapMode.READ);
+    const padded = new Uint32Array(buffer.getMappedRange());
+    const pixels = new Uint32Array(size.width * size.height);
+    for (let row = 0; row < size.height; row++)
+      pixels.set(padded.subarray((row * bytesPerRow) / 4, (row * bytesPerRow) / 4 + size.width), row * size.width);
+    return pixels;
+  } finally {
+    buffer.destroy();
+    texture.destroy();
   }
 }

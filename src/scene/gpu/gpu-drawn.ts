@@ -23,7 +23,6 @@ const MEASURE_MS = 200;
 
 export class GpuDrawn extends Drawn<GPUCommandEncoder> {
   readonly painter: ScenePainter;
-  protected readonly samples: GpuSamples;
   private readonly device: GPUDevice;
   private isMeasuring = false;
   /** Wall time from which the spread may be measured again. */
@@ -42,10 +41,15 @@ export class GpuDrawn extends Drawn<GPUCommandEncoder> {
     return samples.ok ? ok(new GpuDrawn(kernels, source, shown, samples.value, most)) : samples;
   }
 
-  private constructor(kernels: SceneKernels, source: Source, shown: Shown, samples: GpuSamples, most: number) {
+  private constructor(
+    kernels: SceneKernels,
+    source: Source,
+    shown: Shown,
+    protected readonly samples: GpuSamples,
+    most: number,
+  ) {
     super(source, shown, most);
     this.device = kernels.gpu.device;
-    this.samples = samples;
     this.painter = new ScenePainter(kernels, shown, samples);
   }
 

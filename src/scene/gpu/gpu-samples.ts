@@ -33,10 +33,8 @@ export class GpuSamples {
   readonly room: number;
   private readonly sorter: ValueSorter | undefined;
   private readonly device: GPUDevice;
-  private shown: Shown;
   private readonly totals: GPUBuffer;
   private readonly uniform: GPUBuffer;
-  private readonly source: KernelSource | TwinSource;
   private readonly bindings: Readonly<Record<'sampling' | 'placing', GPUBindGroup>>;
 
   /** Failure: `unsupported`, with the compiler's words. */
@@ -63,15 +61,13 @@ export class GpuSamples {
 
   private constructor(
     kernels: SceneKernels,
-    shown: Shown,
-    source: KernelSource | TwinSource,
+    private shown: Shown,
+    private readonly source: KernelSource | TwinSource,
     layouts: Readonly<Record<'sampling' | 'placing', GPUBindGroupLayout>>,
   ) {
     const { plan, chosen } = shown;
     const { device } = kernels.gpu;
     this.device = device;
-    this.shown = shown;
-    this.source = source;
     // What the host samples may become more, when a part of it is looked at.
     this.room = 'twin' in source && plan.stride > 1 ? Math.max(plan.count, MOST_ON_HOST) : plan.count;
     this.values = storage(device, 'samples', this.room);

@@ -22,9 +22,9 @@ import { sourceOf } from '../run/source.ts';
 import { choose, subjectOf } from '../run/subject.ts';
 import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
 import type { Shown, Stance } from '../shown.ts';
+import { readTexture } from './gpu-canvas.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { MarkPainter } from './mark-painter.ts';
-import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
 import { beginPaint, ScenePainter } from './scene-painter.ts';
 

@@ -6,14 +6,11 @@ import { bound, type SceneKernels, type Target } from './scene-kernels.ts';
 const LEAST_MARKS = 64;
 
 export class MarkPainter {
-  private readonly kernels: SceneKernels;
   private buffer: GPUBuffer | undefined;
   /** What lies in the buffer. */
   private last: Marks | undefined;
 
-  constructor(kernels: SceneKernels) {
-    this.kernels = kernels;
-  }
+  constructor(private readonly kernels: SceneKernels) {}
 
   /** Marks that were painted last lie there already: lists do not change any more. */
   paint(pass: GPURenderPassEncoder, target: Target, marks: Marks): void {

@@ -25,8 +25,8 @@ import { type Source, sourceOf } from '../run/source.ts';
 import { choose, type Subject, subjectOf } from '../run/subject.ts';
 import { planSamples } from '../sample-plan.ts';
 import type { Shown, Stance } from '../shown.ts';
+import { readTexture } from './gpu-canvas.ts';
 import { GpuSamples } from './gpu-samples.ts';
-import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
 import { ScenePainter } from './scene-painter.ts';
 

@@ -16,8 +16,7 @@ import { GROUND_PIXEL } from '../colours.ts';
 import { FIT } from '../geometry/camera.ts';
 import { Look } from '../look.ts';
 import { Picture } from '../picture.ts';
-import { GpuCanvas } from './gpu-canvas.ts';
-import { readTexture } from './read-texture.ts';
+import { GpuCanvas, readTexture } from './gpu-canvas.ts';
 import { READABLE_FORMAT } from './scene-kernels.ts';
 
 /** More lines than are painted with each picture. */

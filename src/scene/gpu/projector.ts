@@ -23,16 +23,16 @@ export interface SeenPoints {
 export class Projector implements SeenPoints {
   readonly places: GPUBuffer;
   readonly nearness: GPUBuffer;
-  private readonly kernels: SceneKernels;
   private readonly uniform: GPUBuffer;
   private readonly bindings: GPUBindGroup;
-  private readonly count: number;
 
   /** `cube`: three words for each of `count` points. */
-  constructor(kernels: SceneKernels, cube: GPUBuffer, count: number) {
+  constructor(
+    private readonly kernels: SceneKernels,
+    cube: GPUBuffer,
+    private readonly count: number,
+  ) {
     const { device } = kernels.gpu;
-    this.kernels = kernels;
-    this.count = count;
     this.places = storageBuffer(device, 'seen places', 8 * count);
     this.nearness = storageBuffer(device, 'nearness', 4 * count);
     this.uniform = uniformBuffer(device, 'projection', PROJECTION_BYTES);

@@ -2,7 +2,6 @@
  * Covers: values, places, glows and inspected nodes on a real device against their TypeScript twins, from runs under way:
  * cells of one and of many nodes, samples of points, lists that overflowed and grew; and that the colours drawn are these.
  */
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SequentialExecutor } from '../../engine/event/sequential/sequential-executor.ts';
 import { expectOk } from '../../engine/event/testing/run-world.ts';
@@ -36,8 +35,8 @@ import { choose, subjectOf } from '../run/subject.ts';
 import { planSamples } from '../sample-plan.ts';
 import type { Shown } from '../shown.ts';
 import { SPAN_BINS, SpanKeeper } from '../span.ts';
+import { readTexture } from './gpu-canvas.ts';
 import { GpuSamples } from './gpu-samples.ts';
-import { readTexture } from './read-texture.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
 import { ScenePainter } from './scene-painter.ts';
 

@@ -25,10 +25,6 @@ const CLEAR = { r: GROUND[0] / 255, g: GROUND[1] / 255, b: GROUND[2] / 255, a: 1
 const LANES = 64;
 
 export class ScenePainter {
-  private readonly kernels: SceneKernels;
-  /** Its points may become others. */
-  shown: Shown;
-  private readonly samples: GpuSamples;
   private readonly gathered: GPUBuffer;
   private readonly ramp: GPUBuffer;
   private readonly drawings: { readonly fine: GPUBindGroup; readonly coarse: GPUBindGroup };
@@ -49,11 +45,13 @@ export class ScenePainter {
   /** Of the last picture: lines were not painted with it. */
   private isKept = false;
 
-  constructor(kernels: SceneKernels, shown: Shown, samples: GpuSamples) {
+  constructor(
+    private readonly kernels: SceneKernels,
+    /** Its points may become others. */
+    public shown: Shown,
+    private readonly samples: GpuSamples,
+  ) {
     const { layouts, uniform, gpu } = kernels;
-    this.kernels = kernels;
-    this.shown = shown;
-    this.samples = samples;
     this.gathered = storageBuffer(gpu.device, 'gathered', 4 * Math.ceil(shown.plan.count / 4));
     const ramp = rampOf(colouredOf(shown));
     this.ramp = storageBuffer(gpu.device, 'ramp', ramp.byteLength);

@@ -11,13 +11,15 @@ export class SightList {
   readonly points: GPUBuffer;
   /** Of an indirect draw. */
   readonly arguments: GPUBuffer;
-  private readonly kernels: SceneKernels;
   private readonly counts: GPUBuffer;
   private readonly bindings: GPUBindGroup;
 
   /** `places`: in the unit square, of at most `most` points. */
-  constructor(kernels: SceneKernels, places: GPUBuffer, most: number) {
-    this.kernels = kernels;
+  constructor(
+    private readonly kernels: SceneKernels,
+    places: GPUBuffer,
+    most: number,
+  ) {
     const { device } = kernels.gpu;
     const buffer = (label: string, words: number, usage: GPUBufferUsageFlags = 0) =>
       device.createBuffer({ label, size: 4 * words, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | usage });

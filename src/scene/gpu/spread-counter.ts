@@ -9,12 +9,9 @@ const MOST_WORKGROUPS = 64;
 const THINGS = 2048;
 
 export class SpreadCounter {
-  private readonly kernels: SceneKernels;
   private counts: GPUBuffer | undefined;
 
-  constructor(kernels: SceneKernels) {
-    this.kernels = kernels;
-  }
+  constructor(private readonly kernels: SceneKernels) {}
 
   /** Of the means in `bins`, or of `values` where there are none; `things` of them. Gives the counts. */
   record(encoder: GPUCommandEncoder, bins: GPUBuffer | undefined, values: GPUBuffer, things: number): GPUBuffer {

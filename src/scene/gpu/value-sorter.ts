@@ -18,8 +18,6 @@ const LANES = 64;
 export class ValueSorter {
   /** A value for every node; written by who samples. */
   readonly nodeValues: GPUBuffer;
-  private readonly kernels: SceneKernels;
-  private readonly shown: Shown;
   private readonly orders: readonly GPUBuffer[];
   private readonly counts: GPUBuffer;
   private readonly uniforms: readonly GPUBuffer[];
@@ -27,9 +25,12 @@ export class ValueSorter {
   private readonly sampling: GPUBindGroup;
 
   /** Writes `values`, of the cells, and where the picked node stands. */
-  constructor(kernels: SceneKernels, shown: Shown, values: GPUBuffer, pickedIndex: GPUBuffer) {
-    this.kernels = kernels;
-    this.shown = shown;
+  constructor(
+    private readonly kernels: SceneKernels,
+    private readonly shown: Shown,
+    values: GPUBuffer,
+    pickedIndex: GPUBuffer,
+  ) {
     const { device } = kernels.gpu;
     const { nodes } = shown.plan;
     this.nodeValues = storageBuffer(device, 'values of nodes', 4 * nodes);

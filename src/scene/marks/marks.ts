@@ -13,12 +13,11 @@ export class Marks {
   count = 0;
   private floats = new Float32Array(FIRST_ROOM * MARK_WORDS);
   private bits = new Uint32Array(this.floats.buffer);
-  /** Device pixels of a pixel of a small canvas. */
-  private readonly unit: number;
 
-  constructor(unit: number) {
-    this.unit = unit;
-  }
+  constructor(
+    /** Device pixels of a pixel of a small canvas. */
+    private readonly unit: number,
+  ) {}
 
   /** `share`: of the tone's opacity. `width`: in device pixels, instead of the tone's. `joint`: ends at which another piece of the same line goes on, so that they are not round. */
   line(

@@ -1,6 +1,6 @@
 /** Covers: how often something costly is asked: at once, then rarely, and for the last change always. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Asker } from './asker.ts';
+import { Asker } from './asides.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());

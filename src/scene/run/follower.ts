@@ -9,11 +9,7 @@ import { readingAt } from './inspect.ts';
 import { subjectOf } from './subject.ts';
 
 export class Follower {
-  readonly run: EventRun;
-  /** Of the node, first, and of others that the model wants to hear of. */
-  private readonly replays: ReadonlyMap<number, Replay>;
   private readonly watched: ReadonlySet<number>;
-  private readonly tracer: Tracer;
   trace: Trace;
 
   /** Only while the run does not advance. Undefined where the model follows nothing, or the run cannot be watched. */
@@ -34,11 +30,14 @@ export class Follower {
     return new Follower(run, node, replays, tracer);
   }
 
-  private constructor(run: EventRun, node: number, replays: ReadonlyMap<number, Replay>, tracer: Tracer) {
-    this.run = run;
-    this.replays = replays;
+  private constructor(
+    readonly run: EventRun,
+    node: number,
+    /** Of the node, first, and of others that the model wants to hear of. */
+    private readonly replays: ReadonlyMap<number, Replay>,
+    private readonly tracer: Tracer,
+  ) {
     this.watched = new Set(replays.keys());
-    this.tracer = tracer;
     tracer.begin(replays.get(node) as Replay);
     this.trace = tracer.trace;
   }

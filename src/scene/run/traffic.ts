@@ -19,14 +19,12 @@ export class Traffic {
   private seen = new Map<string, Message>();
   private looked = { ticks: Number.NEGATIVE_INFINITY, ms: Number.NEGATIVE_INFINITY };
   private isLooking = false;
-  private readonly run: Run;
-  private readonly show: (messages: readonly Message[]) => void;
 
   /** `show`: called with what is under way, whenever that is another. */
-  constructor(run: Run, show: (messages: readonly Message[]) => void) {
-    this.run = run;
-    this.show = show;
-  }
+  constructor(
+    private readonly run: Run,
+    private readonly show: (messages: readonly Message[]) => void,
+  ) {}
 
   /** Only between two advances. `also`: a node whose messages are shown at all events. */
   look(also: number | undefined): void {

@@ -34,14 +34,12 @@ export class Transfers {
   private isLooking = false;
   /** The run came to rest meanwhile. */
   private isWanted = false;
-  private readonly run: Run;
-  private readonly show: (transfers: ShownTransfers | undefined) => void;
 
   /** `show`: called with what is to be seen, whenever that is another. */
-  constructor(run: Run, show: (transfers: ShownTransfers | undefined) => void) {
-    this.run = run;
-    this.show = show;
-  }
+  constructor(
+    private readonly run: Run,
+    private readonly show: (transfers: ShownTransfers | undefined) => void,
+  ) {}
 
   /** Only between two advances. `isAtRest`: the run is, so that a picture of it may stand. */
   look(isAtRest: boolean, isCalm: boolean): void {

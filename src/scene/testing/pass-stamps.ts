@@ -11,10 +11,8 @@ export interface PassTimes {
 }
 
 export class PassStamps {
-  private readonly device: GPUDevice;
   private readonly stamps: GPUQuerySet;
   private readonly resolved: GPUBuffer;
-  private readonly frames: number;
   /** Of the passes of the last frame: all frames have the same. */
   private labels: string[] = [];
 
@@ -23,9 +21,10 @@ export class PassStamps {
     return device.features.has('timestamp-query') ? new PassStamps(device, frames) : undefined;
   }
 
-  private constructor(device: GPUDevice, frames: number) {
-    this.device = device;
-    this.frames = frames;
+  private constructor(
+    private readonly device: GPUDevice,
+    private readonly frames: number,
+  ) {
     this.stamps = device.createQuerySet({ type: 'timestamp', count: STAMPS });
     this.resolved = device.createBuffer({
       size: frames * STAMPS * STAMP_BYTES,

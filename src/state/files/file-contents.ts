@@ -10,19 +10,12 @@ export class FileContents {
   private readonly held = new Map<string, Blob>();
   /** How often a file was forgotten: what was being read of it then is not at hand afterwards. */
   private readonly drops = new Map<string, number>();
-  private readonly storage: Pick<LabStorage, 'fileContent'>;
-  private readonly client: Pick<LabWiring['client'], 'give' | 'forget'>;
-  private readonly reading: FileReading;
 
   constructor(
-    storage: Pick<LabStorage, 'fileContent'>,
-    client: Pick<LabWiring['client'], 'give' | 'forget'>,
-    reading: FileReading,
-  ) {
-    this.storage = storage;
-    this.client = client;
-    this.reading = reading;
-  }
+    private readonly storage: Pick<LabStorage, 'fileContent'>,
+    private readonly client: Pick<LabWiring['client'], 'give' | 'forget'>,
+    private readonly reading: FileReading,
+  ) {}
 
   /** At hand from now on, here and in the worker. */
   hold({ hash, content }: Pick<ReadImport, 'hash' | 'content'>): void {

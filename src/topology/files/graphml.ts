@@ -44,11 +44,7 @@ export function readGraphMl(text: string): Result<RawTopology> {
 
 /** Ends the parser at the first thing that is wrong. */
 class Stopped {
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    this.failure = failure;
-  }
+  constructor(readonly failure: Failure) {}
 }
 
 /** A node or an edge that is open, with the values that it was given. */
@@ -64,7 +60,6 @@ const PIECE = 2 ** 16;
 const LONGEST_VALUE = 1000;
 
 class GraphMlReader {
-  private readonly text: string;
   private readonly writer = new RawWriter();
   private readonly parser: SAXParser = xmlParser(true, { strictEntities: true });
   private readonly open: string[] = [];
@@ -79,9 +74,7 @@ class GraphMlReader {
   private key: Tag | undefined;
   private value: string | undefined;
 
-  constructor(text: string) {
-    this.text = text;
-  }
+  constructor(private readonly text: string) {}
 
   read(): Failure | undefined {
     const { parser, text } = this;

@@ -7,15 +7,13 @@ export const STREAMS = { places: 21, links: 22, bandwidths: 23, borders: 24 } as
 export class Draws {
   /** The two words of the last draw. */
   readonly words = new Uint32Array(2);
-  private readonly seed: number;
-  private readonly stream: number;
   private counter = 0;
   private k = 0;
 
-  constructor(seed: number, stream: number) {
-    this.seed = seed;
-    this.stream = stream;
-  }
+  constructor(
+    private readonly seed: number,
+    private readonly stream: number,
+  ) {}
 
   /** The next draws are those of this counter. */
   begin(counter: number): void {

@@ -55,13 +55,13 @@ function lengths(top: Flat, inner: readonly Flat[]): Float64Array {
 
 /** Picks the routers at either end of a link between systems, by links as they stand then. */
 class Borders {
-  private readonly params: TopologyParams;
-  private readonly degrees: Uint32Array;
   private readonly draws: Draws;
 
-  constructor(params: TopologyParams, degrees: Uint32Array, seed: number) {
-    this.params = params;
-    this.degrees = degrees;
+  constructor(
+    private readonly params: TopologyParams,
+    private readonly degrees: Uint32Array,
+    seed: number,
+  ) {
     this.draws = new Draws(seed, STREAMS.borders);
   }
 

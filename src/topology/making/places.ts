@@ -62,14 +62,15 @@ class Standing implements Places {
   count = 0;
   private readonly taken = new Set<number>();
   private readonly draws: Draws;
-  private readonly plane: number;
-  private readonly first: number;
 
-  constructor(routers: number, plane: number, seed: number, first: number) {
+  constructor(
+    routers: number,
+    private readonly plane: number,
+    seed: number,
+    private readonly first: number,
+  ) {
     this.x = new Float64Array(routers);
     this.y = new Float64Array(routers);
-    this.plane = plane;
-    this.first = first;
     this.draws = new Draws(seed, STREAMS.places);
   }
 

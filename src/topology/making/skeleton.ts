@@ -2,9 +2,11 @@
  * A network as a shape or a file gives it: who is joined to whom. What it does not say of links is made of the parameters:
  * bandwidths are drawn, delays follow from lengths, and none is below the floor.
  */
+
+import { exponential, logarithm, power } from '../../base/exact-math.ts';
 import type { Network, Routers } from '../network.ts';
 import type { TopologyParams } from '../spec/params.ts';
-import { type BandwidthParams, bandwidthDraws } from './bandwidths.ts';
+import { Draws, STREAMS } from './draws.ts';
 import type { Wiring } from './wiring.ts';
 
 export interface Skeleton {
@@ -78,4 +80,37 @@ function delaysOf({ routers, wiring, delay, km }: Skeleton, floor: number) {
 export function distance({ x, y }: Pick<Routers, 'x' | 'y'>, u: number, v: number): number {
   const [dx, dy] = [x[u] - x[v], y[u] - y[v]];
   return Math.sqrt(dx * dx + dy * dy);
+}
+
+type BandwidthParams = Pick<TopologyParams, 'bandwidth' | 'bandwidthMin' | 'bandwidthMax'>;
+
+/** Of the heavy tail (BRITE's). */
+const SHAPE = 1.2;
+/** The mean of the exponential, if it had no end, lies this far above the least: a part of the range. */
+const MEAN = 1 / 8;
+
+/**
+ * Bandwidths of links, drawn one by one (BRITE's BWDist): between a least and a greatest, in Mbit/s. The bandwidth of each
+ * link by its number.
+ */
+function bandwidthDraws(params: BandwidthParams, seed: number): (link: number) => number {
+  if (params.bandwidth === 'constant') return () => params.bandwidthMin;
+  const draws = new Draws(seed, STREAMS.bandwidths);
+  const at = inversion(params);
+  return (link) => {
+    draws.begin(link);
+    return at(draws.next() / 2 ** 32);
+  };
+}
+
+/** The bandwidth below which a share `u` of all lies. */
+function inversion({ bandwidth, bandwidthMin: min, bandwidthMax: max }: BandwidthParams): (u: number) => number {
+  if (bandwidth === 'uniform') return (u) => min + u * (max - min);
+  if (bandwidth === 'exponential') {
+    const theta = (max - min) * MEAN;
+    const whole = 1 - exponential(-1 / MEAN);
+    return (u) => min - theta * logarithm(1 - u * whole);
+  }
+  const whole = max > min ? 1 - power(min / max, SHAPE) : 0;
+  return (u) => min / power(1 - u * whole, 1 / SHAPE);
 }

@@ -11,8 +11,8 @@ export interface ChartChoices {
   readonly view: ChartView;
   readonly onView: ChangeView;
   readonly timeline?: Timeline;
-  readonly hasScale: boolean;
-  readonly canFit: boolean;
+  /** What its value axis may be, besides beginning at 0. */
+  readonly scales: readonly ('log' | 'fit')[];
   readonly isEmpty: () => boolean;
   readonly onKeep: (what: Keep) => void;
   /** Opens the panel that makes a figure of a paper. */
@@ -39,7 +39,7 @@ const KEEPS: readonly (readonly [what: Keep, text: string])[] = [
 ];
 
 export function ChartMenuList({ button, isOpen, isByKeys, onOpen, ...choices }: ChartMenuListProps) {
-  const { view, onView, timeline, hasScale, canFit, isEmpty, onKeep, onFigure } = choices;
+  const { view, onView, timeline, scales, isEmpty, onKeep, onFigure } = choices;
   const { axis, isFolded, isTall, isDescribed } = view;
   const popup = useRef<HTMLDivElement>(null);
   const enter = (open: boolean) =>
@@ -54,12 +54,12 @@ export function ChartMenuList({ button, isOpen, isByKeys, onOpen, ...choices }: 
       <Menu.Portal>
         <Menu.Positioner className="over-page" anchor={button} align="end" sideOffset={2}>
           <Menu.Popup ref={popup} className="menu floating" finalFocus={button}>
-            {hasScale && (
+            {scales.includes('log') && (
               <Toggle isOn={axis === 'log'} onChange={(isOn) => onView({ axis: isOn ? 'log' : 'zero' })}>
                 Log scale
               </Toggle>
             )}
-            {canFit && (
+            {scales.includes('fit') && (
               <Toggle isOn={axis === 'fit'} onChange={(isOn) => onView({ axis: isOn ? 'fit' : 'zero' })}>
                 Fit scale to values
               </Toggle>

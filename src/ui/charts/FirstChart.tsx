@@ -3,7 +3,7 @@ import { chartsOf, seriesCharts, shownFor } from '../../charts/chart.ts';
 import { catalog } from '../../models/catalog.ts';
 import { presetIn, specOf } from '../../state/setup/draft.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
-import { TimeChartFigure } from './TimeChartFigure.tsx';
+import { SeriesFigure } from './SeriesFigure.tsx';
 
 export function FirstChart() {
   const { streams } = useLabParts();
@@ -17,7 +17,7 @@ export function FirstChart() {
   const chart = wanted.map((id) => charts.find((each) => each.id === id)).find((each) => each) ?? charts[0];
   if (!chart) return null;
   return (
-    <TimeChartFigure
+    <SeriesFigure
       key={`${chart.key} ${preset}`}
       chart={chart}
       isFitted={fitted.includes(chart.id)}

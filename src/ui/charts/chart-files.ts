@@ -1,7 +1,7 @@
 /** What can be kept of a chart: picture, data, or a copy for a spreadsheet. The writers load when first needed. */
 import { csvText } from '../../base/csv.ts';
-import { tsvText } from '../../charts/csv.ts';
 import type { FigureStyle } from '../../charts/kit/figure.ts';
+import { tsvText } from '../../charts/kit/rows.ts';
 import type { LabState } from '../../state/slice.ts';
 import { copyText } from '../controls/copy-text.ts';
 import { saveFile } from '../controls/save-file.ts';

@@ -1,10 +1,11 @@
 /** A chart as what can be kept of it, and where its numbers come from. */
-import type { Rows } from '../../charts/csv.ts';
-import type { NumberAxis } from '../../charts/kit/limits.ts';
+import type { NumberAxes } from '../../charts/kit/figure-kind.ts';
+import type { Rows } from '../../charts/kit/rows.ts';
 import type { Sheet } from '../../charts/kit/sheet.ts';
-import type { Origins } from '../../charts/kit/sheet-words.ts';
-import type { StudyTitles } from '../../charts/study/lines-words.ts';
-import type { StudyField } from '../../charts/study/study-data.ts';
+import type { Intervals, StudyTitles } from '../../charts/study/study-words.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
 import type { StagedStudy } from '../../state/study/study.ts';
 
 export interface ChartSubject {
@@ -15,8 +16,16 @@ export interface ChartSubject {
   readonly summary: string;
   readonly rows: Rows;
   /** Its axes of numbers: a person may set their ends. */
-  readonly numbers: { readonly x?: NumberAxis; readonly y?: NumberAxis };
+  readonly numbers: NumberAxes;
   readonly source: RunSource | StudySource;
+}
+
+export interface Origins {
+  readonly spec: ModelSpec;
+  /** Undefined until something is loaded. */
+  readonly scenario: Scenario | undefined;
+  /** Undefined while the run goes on. */
+  readonly result: RunResult | undefined;
 }
 
 /** Runs that a chart shows, each with what it is called there; '' of one alone. */
@@ -25,14 +34,10 @@ export interface RunSource {
   readonly runs: readonly { readonly name: string; readonly origins: Origins }[];
 }
 
-export interface StudySource {
+export interface StudySource extends Intervals {
   readonly from: 'study';
   readonly study: StagedStudy;
   readonly titles: StudyTitles;
   /** Column of what is plotted. */
   readonly column: string;
-  /** What is drawn of the intervals. */
-  readonly marks: 'band' | 'whiskers' | 'rings' | 'none';
-  /** Settings that are shown, each with the runs that count. */
-  readonly shown: readonly (readonly [field: StudyField, runs: number])[];
 }

@@ -3,12 +3,13 @@ import { csvParse } from 'd3';
 import { describe, expect, it } from 'vitest';
 import { known } from '../../base/assert.ts';
 import { csvText } from '../../base/csv.ts';
-import { seriesWords } from '../../charts/kit/sheet-words.ts';
 import { Timeline } from '../../charts/kit/timeline.ts';
-import { linesRows, linesSheet } from '../../charts/study/lines-words.ts';
+import { linesRows, linesSheet } from '../../charts/study/lines.ts';
 import { dataOfStudy } from '../../charts/study/plan-data.ts';
 import { completed, firstChoice } from '../../charts/study/study-choice.ts';
 import { plotOf } from '../../charts/study/study-lines.ts';
+import { Line } from '../../charts/time/lab-streams.ts';
+import { SERIES } from '../../charts/time/series.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { headLines } from '../../scenario/cite/facts.ts';
 import { given, studyLab, varyTwo } from '../../state/study/testing/study-lab.ts';
@@ -109,17 +110,32 @@ describe('of a study', () => {
 
 describe('of runs', () => {
   const timeline = new Timeline();
+  const PENDING = {
+    key: '',
+    id: '',
+    origin: 'model',
+    label: 'Pending',
+    unit: 'events',
+    help: '',
+    series: 'pending',
+  } as const;
   const run = { spec: pholdSpec, scenario: sampleResult.scenario, result: sampleResult };
   const subjectOf = (runs: Extract<ChartSubject['source'], { from: 'runs' }>['runs']): ChartSubject => ({
     ...REST,
     sheet: {
       ...EMPTY,
-      ...seriesWords(
-        { label: 'Pending', unit: 'events' },
-        [{ label: 'many nodes', value: 33, source: 'Closed form.' }],
-        [],
+      ...SERIES.sheet({
+        chart: PENDING,
+        line: new Line(PENDING),
+        references: [{ label: 'many nodes', value: 33, source: 'Closed form.' }],
+        moments: [],
+        name: '',
+        timeUnit: 's',
+        isFitted: false,
+        axis: 'zero',
+        limits: {},
         timeline,
-      ),
+      }),
     },
     source: { from: 'runs', runs },
   });

@@ -9,7 +9,7 @@ import { toSeconds } from '../../scenario/scenario.ts';
 import type { ChartSpec, ModelSpec } from '../../scenario/spec.ts';
 import type { EventListing } from '../../state/run/events.ts';
 import { ChartRange } from '../charts/ChartRange.tsx';
-import { TimeChartFigure } from '../charts/TimeChartFigure.tsx';
+import { SeriesFigure } from '../charts/SeriesFigure.tsx';
 import { useRoom } from './use-room.ts';
 
 interface NodeChartsProps {
@@ -41,7 +41,7 @@ export function NodeCharts({ listing, history, charts, spec }: NodeChartsProps) 
         <ChartRange timeline={streams.timeline} />
       </header>
       {shown.map((chart) => (
-        <TimeChartFigure
+        <SeriesFigure
           key={chart.key}
           chart={chart}
           streams={streams}

@@ -1,22 +1,15 @@
-/** The sequence diagram of messages between two nodes: the drawing, and what can be kept of it. */
+/** The sequence diagram of messages between two nodes, and what its lines mean. */
 import { useMemo } from 'react';
 import type { Sequence } from '../../analysis/sequence.ts';
 import { counted } from '../../base/counted.ts';
-import { mountSequence, sequenceRows, sequenceSummary } from '../../charts/timing/sequence-chart.ts';
-import { MESSAGE_KINDS, paintSequence, type SequenceLook } from '../../charts/timing/sequence-painter.ts';
+import { FIGURES } from '../../charts/figures.ts';
+import { PX_PER_MESSAGE } from '../../charts/timing/sequence.ts';
+import { MESSAGE_KINDS } from '../../charts/timing/sequence-painter.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { type EventListing, MOST_MESSAGES } from '../../state/run/events.ts';
-import { ChartFrame } from '../charts/ChartFrame.tsx';
-import type { ChartSubject } from '../charts/chart-subject.ts';
-import { useChartView } from '../charts/chart-view.ts';
-import { useChart } from '../charts/use-chart.ts';
+import { Figure } from '../charts/Figure.tsx';
 import { exactTime } from './event-rows.ts';
 import { useRoom } from './use-room.ts';
-
-/** Lines that begin one after the other stay apart. */
-const PX_PER_MESSAGE = 9;
-/** Of a file, over its width: a page. */
-const HIGHEST = 1.4;
 
 interface SequenceDiagramProps {
   readonly listing: EventListing;
@@ -28,32 +21,13 @@ export function SequenceDiagram({ listing, sequence, spec }: SequenceDiagramProp
   const { list, scenario } = listing;
   const called = spec.messages?.() ?? 'messages';
   useRoom();
-  const [view, change] = useChartView(undefined);
-  const look = useMemo<SequenceLook>(() => {
+  const data = useMemo(() => {
     const { fromTicks, untilTicks } = list;
-    return { ...sequence, fromTicks, untilTicks, called, tick: scenario.tick };
+    const since = `${exactTime(fromTicks, scenario.tick)} s`;
+    const isCut = sequence.messages.length === MOST_MESSAGES;
+    const cut = isCut ? `the first ${counted(MOST_MESSAGES, called)}` : '';
+    return { ...sequence, fromTicks, untilTicks, called, tick: scenario.tick, since, cut };
   }, [sequence, list, scenario, called]);
-  const figure = useChart(mountSequence, look);
-  const from = `${exactTime(list.fromTicks, scenario.tick)} s`;
-  const isCut = sequence.messages.length === MOST_MESSAGES;
-
-  const subject = (): ChartSubject => ({
-    name: `${scenario.model}-sequence`,
-    summary: sequenceSummary(look),
-    rows: sequenceRows(look),
-    numbers: {},
-    source: { from: 'runs', runs: [{ name: '', origins: { spec, scenario, result: undefined } }] },
-    sheet: {
-      title: 'Sequence diagram',
-      subtitle: `${sequence.ends.join(' and ')}, ms from ${from} on`,
-      known: [],
-      axes: { x: '', y: `Time after ${from} (ms)` },
-      share: Math.min(HIGHEST, Math.max(0.5, (look.messages.length * PX_PER_MESSAGE) / 870)),
-      paint: (pen, box, ink) => {
-        paintSequence(pen, box, ink, { ...look, cursor: null, hasLegend: true });
-      },
-    },
-  });
 
   if (sequence.messages.length === 0)
     return (
@@ -64,7 +38,7 @@ export function SequenceDiagram({ listing, sequence, spec }: SequenceDiagramProp
   return (
     <div
       className="sequence"
-      style={{ '--height': `${look.messages.length * PX_PER_MESSAGE}px` } as React.CSSProperties}
+      style={{ '--height': `${sequence.messages.length * PX_PER_MESSAGE}px` } as React.CSSProperties}
     >
       <ul className="timing-legend row wrap wide quiet small">
         {MESSAGE_KINDS.map(([kind, label]) => (
@@ -74,23 +48,12 @@ export function SequenceDiagram({ listing, sequence, spec }: SequenceDiagramProp
           </li>
         ))}
       </ul>
-      <ChartFrame
-        figure={figure}
-        chart={{
-          key: 'sequence',
-          label: 'Sequence diagram',
-          unit: called,
-          help: 'What goes between both ends, time downwards: the steeper a line, the longer it waits or is on a link. Point at one to read it.',
-        }}
-        note={`from ${from} on${isCut ? `, the first ${counted(MOST_MESSAGES, called)}` : ''}`}
-        pointing="bar"
-        view={view}
-        onView={change}
-        hasScale={false}
-        isWide
-        references={[]}
-        subject={subject}
-        isEmpty={() => sequence.messages.length === 0}
+      <Figure
+        kind={FIGURES.sequence}
+        data={data}
+        id="sequence"
+        name={`${scenario.model}-sequence`}
+        source={{ from: 'runs', runs: [{ name: '', origins: { spec, scenario, result: undefined } }] }}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 /** Executed events as rows of a table: chosen by kind and node, said in words, and as CSV. */
 import type { ListedEvents } from '../../analysis/event-list.ts';
-import type { Rows } from '../../charts/csv.ts';
+import type { Rows } from '../../charts/kit/rows.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import type { EventKindSpec } from '../../scenario/spec.ts';
 import type { EventListing, EventsWanted } from '../../state/run/events.ts';

@@ -16,7 +16,7 @@ import { roughly } from '../gallery/run-time.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { runsOf } from '../study/study-of-preset.ts';
 import { RowFigure } from './RowFigure.tsx';
-import { lookOf } from './row-chart.ts';
+import { dataOf } from './row-chart.ts';
 
 interface PaperRowCardProps {
   readonly paper: Paper;
@@ -27,7 +27,7 @@ interface PaperRowCardProps {
 export function PaperRowCard({ paper, row, onRun }: PaperRowCardProps) {
   const { place, asks, published, status, why, command, study } = row;
   const { element, seen } = useSeries(paper, row);
-  const look = useMemo(() => seen && lookOf(row, seen.ours), [row, seen]);
+  const data = useMemo(() => seen && dataOf(row, seen.ours), [row, seen]);
   const compared = useMemo(() => (seen ? comparedOf(row, seen.ours) : []), [row, seen]);
   const verdicts = verdictsText(compared);
   return (
@@ -47,7 +47,7 @@ export function PaperRowCard({ paper, row, onRun }: PaperRowCardProps) {
         <h4>{asks}</h4>
       </header>
       <p className="quiet">{published}</p>
-      {row.axes && <div className="paper-plot">{look && <RowFigure look={look} name={`${paper.id}/${row.id}`} />}</div>}
+      {row.axes && <div className="paper-plot">{data && <RowFigure data={data} name={`${paper.id}/${row.id}`} />}</div>}
       <p>
         {verdicts && <strong>{verdicts}. </strong>}
         {why}

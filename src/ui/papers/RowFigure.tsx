@@ -1,10 +1,18 @@
 /** The elements of a row's figure. What it is made of is drawn by `row-chart.ts`. */
-import { useChart } from '../charts/use-chart.ts';
-import { mountRow, type RowLook } from './row-chart.ts';
+import { useMemo, useState } from 'react';
+import type { Drawing } from '../../charts/kit/figure-kind.ts';
+import { Timeline } from '../../charts/kit/timeline.ts';
+import { useMounted } from '../charts/Figure.tsx';
+import { ROW_FIGURE, type RowData } from './row-chart.ts';
 
-export function RowFigure({ look, name }: { readonly look: RowLook; readonly name: string }) {
-  const figure = useChart(mountRow, look);
-  const { label } = look.axes.y;
+export function RowFigure({ data, name }: { readonly data: RowData; readonly name: string }) {
+  const { label, isLog } = data.axes.y;
+  const [timeline] = useState(() => new Timeline());
+  const look = useMemo(
+    () => ({ ...data, axis: isLog ? ('log' as const) : ('zero' as const), limits: {}, timeline }),
+    [data, isLog, timeline],
+  );
+  const figure = useMounted(ROW_FIGURE as Drawing<RowData>, look);
   return (
     <figure className="chart paper-figure" ref={figure} data-chart={name} data-wide>
       <figcaption className="chart-head">

@@ -1,16 +1,16 @@
 /** The figure of a row: published points hollow, ours filled, in one colour where they are of the same thing. */
+import type { Frame } from '../../charts/kit/axes.ts';
 import { axisTitle, drawAxisTitles } from '../../charts/kit/axis-titles.ts';
+import type { Drawing } from '../../charts/kit/figure-kind.ts';
 import { drawLegend } from '../../charts/kit/legend.ts';
-import { type MarkChart, mountMarkChart } from '../../charts/kit/mark-chart.ts';
 import { quantity, si } from '../../charts/kit/numbers.ts';
-import type { ChartParts, MountedChart } from '../../charts/kit/readout.ts';
-import { nearestPoint, placeByKey } from '../../charts/study/lines-chart.ts';
+import { nearestPoint, placeByKey } from '../../charts/study/lines.ts';
 import { type PointPlace, paintLines, pointIn } from '../../charts/study/lines-painter.ts';
 import type { StudyLine, StudyPlot } from '../../charts/study/study-lines.ts';
 import type { PaperAxis, PaperPoint, PaperRow } from '../../papers/paper.ts';
 import type { OurSeries } from '../../papers/row-series.ts';
 
-export interface RowLook {
+export interface RowData {
   readonly plot: StudyPlot;
   readonly axes: { readonly x: PaperAxis; readonly y: PaperAxis };
   /** Of lines, in the order of their colours. */
@@ -18,7 +18,7 @@ export interface RowLook {
 }
 
 /** Undefined where there is nothing to draw. */
-export function lookOf({ axes, lines = [] }: PaperRow, ours: OurSeries | undefined): RowLook | undefined {
+export function dataOf({ axes, lines = [] }: PaperRow, ours: OurSeries | undefined): RowData | undefined {
   const labels = [...new Set([...lines, ...(ours?.lines ?? [])].map(({ label }) => label))];
   const place = (x: number) => (axes?.x.isLog ? Math.log2(x) : x);
   const drawn = (what: string, runsOf: (point: PaperPoint) => number, all: typeof lines): readonly StudyLine[] =>
@@ -61,21 +61,18 @@ export function lookOf({ axes, lines = [] }: PaperRow, ours: OurSeries | undefin
   return { axes, labels, plot: { axis, lines: all, lineUnit: '', absent: 0, isCompared: false } };
 }
 
-export const mountRow = (parts: ChartParts, first: RowLook): MountedChart<RowLook> =>
-  mountMarkChart(parts, ROW_CHART, first);
-
-const ROW_CHART: MarkChart<RowLook, PointPlace> = {
-  paint: (pen, box, ink, { plot, axes, labels }, cursor) => {
+export const ROW_FIGURE: Drawing<RowData, PointPlace, Frame> = {
+  paint: (pen, box, ink, { plot, axes, labels, axis }, cursor) => {
     const named = labels.map((label, i) => [i, label] as const).filter(([, label]) => label !== '');
     const below = named.length > 0 ? drawLegend(pen, box, ink, { title: '', keys: named, isJoined: true }) : box;
     const within = drawAxisTitles(pen, below, ink, { x: axisTitle(axes.x.label, axes.x.unit) });
-    return paintLines(pen, within, ink, { plot, axis: axes.y.isLog ? 'log' : 'zero', cursor, isNamed: true });
+    return paintLines(pen, within, ink, { plot, axis, cursor, isNamed: true });
   },
+  isEmpty: ({ plot }) => plot.lines.length === 0,
   words: ({ plot, axes }, cursor) => ({
     value: cursor ? pointIn(plot, cursor).mean : undefined,
     unit: axes.y.unit,
     remark: cursor ? pointWords({ plot, axes }, cursor) : undefined,
-    isEmpty: plot.lines.length === 0,
   }),
   summary: ({ plot, axes }) =>
     `${axes.y.label} by ${axes.x.label}. ${plot.lines
@@ -87,13 +84,15 @@ const ROW_CHART: MarkChart<RowLook, PointPlace> = {
     now: cursor ? plot.lines.slice(0, cursor[0]).reduce((sum, { points }) => sum + points.length, 0) + cursor[1] : 0,
     text: cursor ? pointWords({ plot, axes }, cursor) : 'no point chosen',
   }),
-  nearest: ({ plot }, frame, x, y) => nearestPoint(frame, plot, x, y),
-  byKey: ({ plot }, { key }, cursor) => placeByKey(key, cursor, plot),
-  keeps: (before, next) => before.plot === next.plot,
+  things: {
+    nearest: ({ plot }, frame, x, y) => nearestPoint(frame, plot, x, y),
+    byKey: ({ plot }, { key }, cursor) => placeByKey(key, cursor, plot),
+    keeps: (before, next) => before.plot === next.plot,
+  },
 };
 
 /** `here, 10 s: 21.3 M/s at 16.4 k`. */
-function pointWords({ plot, axes }: Pick<RowLook, 'plot' | 'axes'>, place: PointPlace): string {
+function pointWords({ plot, axes }: Pick<RowData, 'plot' | 'axes'>, place: PointPlace): string {
   const { mean, text, runs, low, high } = pointIn(plot, place);
   const interval = runs > 1 ? ` (${si(low)} to ${si(high)}, ${runs} runs)` : '';
   return `${plot.lines[place[0]]?.text ?? ''}: ${quantity(mean, axes.y.unit)}${interval} at ${text}`;

@@ -12,12 +12,13 @@ import { SetupDiffers } from '../setup/SetupDiffers.tsx';
 import { SetupMemory } from '../setup/SetupMemory.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { goToSpan, keepCaretInSight, openEditor, replaceText } from './code-editor.ts';
-import { ProtocolCosts } from './ProtocolCosts.tsx';
 import { ProtocolProblems } from './ProtocolProblems.tsx';
 import { showProblems } from './problems-shown.ts';
 import { saveText } from './save-text.ts';
 import { WordList } from './WordList.tsx';
 import '../styles/setup/protocol.css';
+import { counted } from '../../base/counted.ts';
+import { Explained } from '../controls/Explained.tsx';
 
 /** The editor that was left, with its history: whoever looks at the parameters and comes back goes on where they were. */
 let left: EditorState | undefined;
@@ -116,5 +117,22 @@ function Tools({ view, hasWords, onWords }: ToolsProps) {
       />
       <ToolButton icon="save" name="Save the text as a file" className={look} act={save} />
     </div>
+  );
+}
+
+const HELP =
+  'Of the dearest event: steps, which are operations (what takes longer counts as several), messages and timers that it may send, random draws. Of each node: words of 32 bits that it remembers.';
+
+/** What an event costs at most, and what a node remembers. */
+function ProtocolCosts() {
+  const costs = useLab((s) => s.checked?.costs);
+  const isFaulty = useLab((s) => problemsOf(s).length > 0);
+  if (!costs) return <p className="protocol-costs quiet" />;
+  const { steps, sends } = costs.costs.event;
+  return (
+    <p className="protocol-costs quiet" data-old={isFaulty || undefined}>
+      <Explained help={HELP}>An event at most</Explained>: {counted(steps, 'steps')}, {counted(sends, 'messages')}. A
+      node: {counted(costs.stateWords + costs.storeWords, 'words')}.
+    </p>
   );
 }

@@ -4,11 +4,10 @@ import { type CurveChart, chartsOf, type DistributionChart, type LabCharts, show
 import { sharedSpec } from '../../charts/shared.ts';
 import { LabStreams } from '../../charts/time/lab-streams.ts';
 import { isVisible } from '../../scenario/files.ts';
-import type { Distribution } from '../../scenario/outcome.ts';
 import { ChartRange } from '../charts/ChartRange.tsx';
 import { CurveFigure } from '../charts/CurveFigure.tsx';
 import { HistogramFigure } from '../charts/HistogramFigure.tsx';
-import { TimeChartFigure } from '../charts/TimeChartFigure.tsx';
+import { SeriesFigure } from '../charts/SeriesFigure.tsx';
 import { type Compared, letterOf } from './compare-lines.ts';
 
 interface CompareChartsProps {
@@ -38,7 +37,7 @@ export function CompareCharts({ all }: CompareChartsProps) {
     <div className="compare-charts">
       <ChartRange timeline={streams.timeline} />
       {shown.map((chart) => (
-        <TimeChartFigure
+        <SeriesFigure
           key={chart.key}
           chart={chart}
           streams={streams}
@@ -51,7 +50,6 @@ export function CompareCharts({ all }: CompareChartsProps) {
         <HistogramFigure
           key={`${chart.key} ${letter}`}
           chart={{ ...chart, label: `${letter}: ${chart.label}` }}
-          distribution={side.result.metrics[chart.id] as Distribution | undefined}
           origins={originsOf(side)}
         />
       ))}
@@ -59,7 +57,6 @@ export function CompareCharts({ all }: CompareChartsProps) {
         <CurveFigure
           key={`${chart.key} ${letter}`}
           chart={{ ...chart, label: `${letter}: ${chart.label}` }}
-          result={side.result}
           origins={originsOf(side)}
         />
       ))}

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
 import type { LabState } from '../../state/slice.ts';
-import { feedStrips } from './strip-feed.ts';
+import { feedStrips } from './SceneStrips.tsx';
 
 const STRIPS = [{ id: 'copies', values: [1, 2] }];
 

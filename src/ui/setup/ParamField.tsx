@@ -6,7 +6,9 @@ import type { ChoiceParam, ModelSpec, NumberParam, ParamSpec, ParamValue } from 
 import { fileFault } from '../../state/files/needed-files.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { axisKey, type VariedAxis } from '../../state/study/vary.ts';
+import { Icon } from '../controls/Icon.tsx';
 import { Options } from '../controls/Options.tsx';
+import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field, type FieldIds } from './Field.tsx';
 import { FieldSlider } from './FieldSlider.tsx';
@@ -14,8 +16,7 @@ import { FileControl } from './FileControl.tsx';
 import { helpOf } from './field-help.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { VaryControl } from './VaryControl.tsx';
-import { VaryToggle } from './VaryToggle.tsx';
-import { axisPlace, isFirstOf, varyHelp } from './vary-words.ts';
+import { axisPlace, isFirstOf, isVariedParam, varyHelp } from './vary-words.ts';
 
 interface ParamFieldProps {
   readonly name: string;
@@ -109,4 +110,42 @@ function readAs(param: ParamSpec, text: string, value: ParamValue | undefined): 
   )
     return '';
   return `${value >= 1000 && Number.isInteger(value) ? whole(value) : value}${param.unit && ` ${param.unit}`}`;
+}
+
+interface VaryToggleProps {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Makes a parameter vary, or keep its one value again. */
+function VaryToggle({ name, label }: VaryToggleProps) {
+  const { store } = useLabParts();
+  const isOn = useLab((s) => isVariedParam(s, name));
+  const press = ({ currentTarget }: React.MouseEvent<HTMLButtonElement>) => {
+    const hadFocus = document.activeElement === currentTarget;
+    if (isOn) store.getState().unvaryParam(name);
+    else store.getState().varyParam(name);
+    if (hadFocus) requestAnimationFrame(() => focusAgain(name));
+  };
+  return (
+    <Tip text={isOn ? 'One value again' : 'Vary: a list or a range of values'}>
+      <button
+        type="button"
+        className="field-vary centre faint"
+        aria-label={`Vary ${label}`}
+        aria-pressed={isOn}
+        onClick={press}
+      >
+        <Icon name="vary" />
+      </button>
+    </Tip>
+  );
+}
+
+/** What varies stands elsewhere in the form: the focus goes with it, and so does the sight. */
+function focusAgain(name: string): void {
+  if (document.activeElement !== document.body) return;
+  const toggle = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] .field-vary`);
+  toggle?.focus({ preventScroll: true });
+  toggle?.scrollIntoView({ block: 'nearest' });
 }

@@ -2,15 +2,14 @@
  * The scenario as a form, made from the model's spec. Groups fold; what a field means, whether the run fits and whether
  * it differs from the one on screen is said below, in places that stay.
  */
-
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { catalog } from '../../models/catalog.ts';
 import { paramOf } from '../../scenario/param.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { textNow } from '../../state/protocol/text-now.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { Later, laterPart } from '../controls/Later.tsx';
-import { useLab } from '../shell/lab-context.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Notices } from '../shell/Notices.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import { FieldSearch } from './FieldSearch.tsx';
@@ -23,7 +22,6 @@ import { foldsAtFirst, SetupGroup } from './SetupGroup.tsx';
 import { SetupHelp } from './SetupHelp.tsx';
 import { SetupMemory } from './SetupMemory.tsx';
 import { SetupTools } from './SetupTools.tsx';
-import { useFormUndo } from './setup-undo.ts';
 import { canBeSeen, groupsOf, pinnedRows } from './shown-fields.ts';
 import { VaryFoot } from './VaryFoot.tsx';
 import { VaryGroup } from './VaryGroup.tsx';
@@ -142,3 +140,25 @@ function OneParam({ spec, name }: { readonly spec: ModelSpec; readonly name: str
 /** The name of the field that the pointer or the focus is in; '' between fields. */
 const fieldOf = (target: EventTarget): string =>
   (target as Element).closest<HTMLElement>('[data-field]')?.dataset.field ?? '';
+
+/**
+ * In the fields of the form our undo wins over the browser's, whose history React breaks by writing the text, and which
+ * knows single fields only. Elsewhere, in a search say, the browser's stays. Keys are bound in `shortcuts.ts`; this is for
+ * the Edit menu.
+ */
+function useFormUndo(): RefObject<HTMLFormElement | null> {
+  const { store } = useLabParts();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const { current } = form;
+    const before = (event: InputEvent) => {
+      if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
+      event.preventDefault();
+      if (event.inputType === 'historyUndo') store.getState().undo();
+      else store.getState().redo();
+    };
+    current?.addEventListener('beforeinput', before);
+    return () => current?.removeEventListener('beforeinput', before);
+  }, [store]);
+  return form;
+}

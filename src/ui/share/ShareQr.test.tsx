@@ -2,8 +2,7 @@
 import { generate } from 'lean-qr/nano';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { MOST_IN_QR, qrPicture } from './qr.ts';
-import { ShareQr } from './ShareQr.tsx';
+import { MOST_IN_QR, qrPicture, ShareQr } from './ShareQr.tsx';
 
 const ADDRESS = 'http://192.168.1.5:4173/';
 const linkOf = (length: number) => `${ADDRESS}#v1.`.padEnd(length, 'x');

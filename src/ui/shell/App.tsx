@@ -1,12 +1,15 @@
 /** The page: header, run bar, the columns setup, scene and charts over the drawer; on a phone, one of them at a time. */
-
 import { useEffect } from 'react';
+import { useTheme } from '../../state/page/theme.ts';
 import { textNow } from '../../state/protocol/text-now.ts';
+import { keyCaps } from '../actions/keys.ts';
 import { useShortcuts } from '../actions/shortcuts.ts';
 import { TipLayer } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { usePauseWhenHidden } from '../run/pause-when-hidden.ts';
 import { RunBar } from '../run/RunBar.tsx';
 import { Setup } from '../setup/Setup.tsx';
+import { ShareLink } from '../share/ShareLink.tsx';
 import { Stage } from '../study/Stage.tsx';
 import { isOnStage } from '../study/study-rules.ts';
 import { TourPart } from '../tour/TourSlot.tsx';
@@ -18,7 +21,6 @@ import { useFullScreen } from './full-screen.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 import { Messages } from './Messages.tsx';
 import { useNarrow, useShort } from './narrow.ts';
-import { PageActions } from './PageActions.tsx';
 import { Panels } from './Panels.tsx';
 import { PresentingKeys } from './PresentingKeys.tsx';
 import { Side } from './Side.tsx';
@@ -74,6 +76,30 @@ export function App() {
       <FileDrop />
       <Announcer />
       <TipLayer />
+    </div>
+  );
+}
+
+/** What concerns the page rather than the run: share, commands, help, theme. */
+function PageActions() {
+  const { store } = useLabParts();
+  const theme = useTheme((s) => s.theme);
+  const toggle = useTheme((s) => s.toggle);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  const { openPanel } = store.getState();
+  const [look, commands] = ['button quiet', keyCaps('$mod+k').join(' ')];
+  return (
+    <div className="page-actions">
+      <ShareLink />
+      <ToolButton icon="search" name="Commands" hint={commands} className={look} act={() => openPanel('palette')} />
+      <ToolButton icon="info" name="About this device" className={`${look} from-600`} act={() => openPanel('about')} />
+      <ToolButton
+        icon={theme === 'dark' ? 'sun' : 'moon'}
+        name={`Use the ${other} theme`}
+        hint="T"
+        className={look}
+        act={toggle}
+      />
     </div>
   );
 }

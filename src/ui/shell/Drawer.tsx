@@ -1,13 +1,13 @@
 /** The drawer: results, runs, events and log, under a bar with the headline of the present result. On a phone, a place of its own. */
 
-import { DRAWER_TABS, type DrawerTab } from '../../state/page/drawer.ts';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { DRAWER_HEIGHT, DRAWER_TABS, type DrawerTab } from '../../state/page/drawer.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Later, laterPart } from '../controls/Later.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { ResultHeadline } from '../run/ResultHeadline.tsx';
 import { isOnStage } from '../study/study-rules.ts';
 import { useAfterPicture } from './after-picture.ts';
-import { DrawerHandle } from './DrawerHandle.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 import { useNarrow } from './narrow.ts';
 
@@ -114,4 +114,51 @@ function DrawerToggle({ isOpen }: { readonly isOpen: boolean }) {
 function RunCount() {
   const count = useLab((s) => s.runs.length);
   return <span className="drawer-count start faint">{count > 0 ? count : ''}</span>;
+}
+
+const STEP = 32;
+
+/** The upper edge of the open drawer: dragged, or moved with the arrow keys; a double click takes its first height. */
+function DrawerHandle() {
+  const { store } = useLabParts();
+  const height = useLab((s) => s.drawerHeight);
+  /** Height of the drawer plus place of the pointer: constant while it is dragged. */
+  const grip = useRef<number | null>(null);
+  const { setDrawerHeight } = store.getState();
+
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = height + event.clientY;
+  };
+  const move = (event: PointerEvent) => grip.current !== null && setDrawerHeight(grip.current - event.clientY);
+  const release = () => {
+    grip.current = null;
+  };
+  const key = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowUp: height + STEP, ArrowDown: height - STEP };
+    const ends: Readonly<Record<string, number>> = { Home: DRAWER_HEIGHT.most, End: DRAWER_HEIGHT.least };
+    const to = steps[event.key] ?? ends[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setDrawerHeight(to);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved; this is the separator that can
+    <div
+      className="drawer-handle"
+      role="separator"
+      aria-orientation="horizontal"
+      aria-label="Height of the drawer"
+      aria-valuenow={height}
+      aria-valuemin={DRAWER_HEIGHT.least}
+      aria-valuemax={DRAWER_HEIGHT.most}
+      tabIndex={0}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onDoubleClick={() => setDrawerHeight(DRAWER_HEIGHT.first)}
+      onKeyDown={key}
+    />
+  );
 }

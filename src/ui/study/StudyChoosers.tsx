@@ -1,7 +1,7 @@
 /** Says what is shown, in a sentence of choices: a metric as a map or lines, along which axes, less what, the rest at a value. */
 import { memo } from 'react';
 import { valueText } from '../../charts/study/study-axis.ts';
-import { type FigureKind, MOST_PANELS, type StudyChoice } from '../../charts/study/study-choice.ts';
+import { MOST_PANELS, type StudyChoice, type StudyView } from '../../charts/study/study-choice.ts';
 import type { Baseline, StudyData } from '../../charts/study/study-data.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import { Options } from '../controls/Options.tsx';
@@ -14,7 +14,7 @@ interface StudyChoosersProps {
   readonly onBaseline: (base: Baseline | undefined) => void;
 }
 
-const FIGURE_WORDS: Readonly<Record<FigureKind, string>> = { map: 'heat map', lines: 'lines', table: 'table' };
+const FIGURE_WORDS: Readonly<Record<StudyView, string>> = { map: 'heat map', lines: 'lines', table: 'table' };
 
 /** Rows that come change nothing of it. */
 export const StudyChoosers = memo(Choosers, isAlike);
@@ -44,7 +44,7 @@ function Choosers({ data, choice, onChange, onBaseline }: StudyChoosersProps) {
         label="as"
         value={choice.as}
         options={figures.map((id) => ({ id, text: FIGURE_WORDS[id] }))}
-        onChange={(as) => onChange({ as: as as FigureKind })}
+        onChange={(as) => onChange({ as: as as StudyView })}
       />
       {isDrawn && axes.length > 0 && (
         <Chooser label="against" value={x} options={labelOf} onChange={(id) => onChange(swapped(choice, id))} />

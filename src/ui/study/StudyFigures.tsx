@@ -1,16 +1,16 @@
 /** The figures of a study: one, or one for each value of a third axis, which share their scales; and what their marks mean. */
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { FIGURES } from '../../charts/figures.ts';
+import type { Limits } from '../../charts/kit/limits.ts';
 import { markerPath, seriesMark } from '../../charts/kit/series-marks.ts';
-import type { StudyTitles } from '../../charts/study/lines-words.ts';
 import type { StudyChoice } from '../../charts/study/study-choice.ts';
-import type { StudyData, StudyField } from '../../charts/study/study-data.ts';
+import { type StudyData, type StudyField, WIDE_SHARE } from '../../charts/study/study-data.ts';
 import { plotOf, type StudyPlot, sharedRange } from '../../charts/study/study-lines.ts';
-import { type MapPlot, mapOf, withSharedRange } from '../../charts/study/study-map.ts';
+import { type MapCell, type MapPlot, mapOf, withSharedRange } from '../../charts/study/study-map.ts';
+import type { StudyFigureKind, StudyTitles } from '../../charts/study/study-words.ts';
+import type { ModelSpec } from '../../scenario/spec.ts';
 import type { StagedStudy } from '../../state/study/study.ts';
-import { type SharedLimits, useSharedLimits } from './figure-props.ts';
-import { LinesFigure } from './LinesFigure.tsx';
-import { MapFigure } from './MapFigure.tsx';
-import { MapLegend } from './MapLegend.tsx';
+import { Figure, type SharedLimits } from '../charts/Figure.tsx';
 import { StudyRows } from './StudyRows.tsx';
 import { labelled, titlesOf } from './study-titles.ts';
 
@@ -77,7 +77,7 @@ function Maps(props: FiguresProps) {
     <>
       <div className="study-panels" data-count={maps.length}>
         {maps.map((plot: MapPlot, i) => (
-          <MapFigure key={panels[i]?.label} {...figureProps(props, i)} plot={plot} />
+          <StudyFigure key={panels[i]?.label} kind={FIGURES.map} {...figureProps(props, i)} plot={plot} />
         ))}
       </div>
       <MapLegend maps={maps} />
@@ -97,7 +97,7 @@ function Lines(props: FiguresProps) {
       <LinesLegend data={data} choice={choice} />
       <div className="study-panels" data-count={plots.length}>
         {plots.map((plot, i) => (
-          <LinesFigure key={panels[i]?.label} {...figureProps(props, i)} plot={plot} />
+          <StudyFigure key={panels[i]?.label} kind={FIGURES.lines} {...figureProps(props, i)} plot={plot} />
         ))}
       </div>
     </>
@@ -129,3 +129,89 @@ function LinesLegend({ data, choice }: Pick<FiguresProps, 'data' | 'choice'>) {
     </p>
   );
 }
+
+/** What the marks on the fields of a heat map mean: those that there are. */
+function MapLegend({ maps }: { readonly maps: readonly MapPlot[] }) {
+  const cells = maps.flatMap(({ cells }) => cells);
+  const has = (test: (cell: MapCell) => boolean) => cells.some((cell) => cell && test(cell));
+  const isCompared = maps.some((map) => map.isCompared);
+  const wide = isCompared ? 'may as well be none' : `interval above ${WIDE_SHARE * 100}%`;
+  return (
+    <p className="row wrap wide quiet unless-empty">
+      {has((cell) => cell.isWide) && <Mark name="ring" text={wide} />}
+      {has((cell) => cell.isThin) && <Mark name="hatch" text="too few runs yet" />}
+      {has(({ field }) => field.status === 'working') && <Mark name="frame" text="running now" />}
+      {has(({ field }) => field.status === 'most') && <Mark name="corner" text="most repetitions" />}
+      {has((cell) => cell.isBase) && <Mark name="base" text="compared with" />}
+      {has(({ field, value }) => !value && field.failed > 0 && field.runs === 0) && (
+        <Mark name="cross" text="all runs failed" />
+      )}
+    </p>
+  );
+}
+
+const PATHS = {
+  ring: 'M12 8a4 4 0 1 1-8 0a4 4 0 1 1 8 0',
+  hatch: 'M1 8L8 1M1 14L14 1M7 15L15 7',
+  frame: 'M3 3H13V13H3zM4 4H12V12H4z',
+  corner: 'M8 1L15 8M10 1L15 6M12 1L15 4',
+  base: 'M12 8a4 4 0 1 1-8 0a4 4 0 1 1 8 0M9 8a1 1 0 1 1-2 0a1 1 0 1 1 2 0',
+  cross: 'M4 4L12 12M4 12L12 4',
+} as const;
+
+const Mark = ({ name, text }: { readonly name: keyof typeof PATHS; readonly text: string }) => (
+  <span className="study-mark row">
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+      <rect x="0.5" y="0.5" width="15" height="15" />
+      <path d={PATHS[name]} />
+    </svg>
+    {text}
+  </span>
+);
+
+interface StudyFigureProps<Plot> {
+  readonly kind: StudyFigureKind<Plot>;
+  readonly spec: ModelSpec;
+  readonly study: StagedStudy;
+  /** Column of what is plotted. */
+  readonly column: string;
+  readonly plot: Plot;
+  readonly titles: StudyTitles;
+  /** What tells it from the figures beside it: `Delay 5 s`; '' of the only one. */
+  readonly panel: string;
+  readonly limits: SharedLimits;
+  readonly onOpen: (field: StudyField) => void;
+}
+
+/** One of the figures of a study, of either kind. A click on a setting, or Enter, opens its runs. */
+function StudyFigure<Plot>(props: StudyFigureProps<Plot>) {
+  const { kind, spec, study, column, plot, titles, panel, limits, onOpen } = props;
+  const data = useMemo(() => ({ plot, titles, panel, open: onOpen }), [plot, titles, panel, onOpen]);
+  return (
+    <Figure
+      kind={kind}
+      data={data}
+      id={`study${panel}`}
+      name={fileNameOf(spec, titles, panel)}
+      limits={limits}
+      source={{ from: 'study', study, titles, column, ...kind.intervals(plot) }}
+    />
+  );
+}
+
+/** Ends of axes by hand are those of all figures beside each other, and of nothing else that is plotted. */
+function useSharedLimits({ as, metric, x, against }: StudyChoice): SharedLimits {
+  const [kept, setKept] = useState({ key: '', limits: NONE });
+  const key = [as, metric, x, against?.join() ?? ''].join();
+  const set = useCallback((limits: Limits) => setKept({ key, limits }), [key]);
+  return [kept.key === key ? kept.limits : NONE, set];
+}
+
+const NONE: Limits = {};
+
+const fileNameOf = ({ id }: ModelSpec, { metric, x, base }: StudyTitles, panel: string): string =>
+  [id, 'study', metric.label, x, panel, base && `against ${base}`]
+    .filter(Boolean)
+    .join('-')
+    .toLowerCase()
+    .replaceAll(/[ ,%+^/]+/g, '-');

@@ -2,9 +2,9 @@
 import { doubtText, FEW_RUNS } from '../../analysis/study/study-interval.ts';
 import { judgedBy, verdictText } from '../../analysis/verdict.ts';
 import { NONE, si } from '../../charts/kit/numbers.ts';
-import { intervalText } from '../../charts/study/lines-words.ts';
 import { type StudyChoice, type Value, valuesOf } from '../../charts/study/study-choice.ts';
 import { isThin, type StudyData, type StudyField } from '../../charts/study/study-data.ts';
+import { intervalText } from '../../charts/study/study-words.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import { glossaryOf } from '../../scenario/terms.ts';
 import { Explained, Words } from '../controls/Explained.tsx';

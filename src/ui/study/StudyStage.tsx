@@ -6,11 +6,10 @@ import type { Baseline, StudyData, StudyField } from '../../charts/study/study-d
 import { MACHINE_NUMBERS } from '../../scenario/results/result-columns.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
-import type { StagedStudy } from '../../state/study/study.ts';
+import type { StagedBench, StagedStudy } from '../../state/study/study.ts';
 import { useLabParts } from '../shell/lab-context.ts';
 import { Notices } from '../shell/Notices.tsx';
 import { useNarrow } from '../shell/narrow.ts';
-import { BenchSuites } from './BenchSuites.tsx';
 import { FieldRuns } from './FieldRuns.tsx';
 import { StudyChoosers } from './StudyChoosers.tsx';
 import { StudyFigures } from './StudyFigures.tsx';
@@ -18,6 +17,7 @@ import { StudyHead } from './StudyHead.tsx';
 import { plotOfPreset } from './study-of-preset.ts';
 import { failuresTitle, overText } from './study-titles.ts';
 import '../styles/study/study.css';
+import { Options } from '../controls/Options.tsx';
 
 export function StudyStage({ study }: { readonly study: StagedStudy }) {
   const { store } = useLabParts();
@@ -168,6 +168,28 @@ function StudyRemarks({
       )}
       {data.axes.length === 0 && !bench && (
         <p className="quiet">Nothing but the seed differs between these runs: there is no parameter to plot against.</p>
+      )}
+    </>
+  );
+}
+
+/** What a benchmark on the stage measured, where, and which of its suites is shown. */
+function BenchSuites({ bench: { suites, suite, summary, machine } }: { readonly bench: StagedBench }) {
+  const { store } = useLabParts();
+  return (
+    <>
+      <p className="quiet">
+        {suite}: {summary}. Measured by {machine}.
+      </p>
+      {suites.length > 1 && (
+        <div className="study-choosers row wrap wide">
+          <label className="study-chooser row quiet">
+            <span className="rigid">Suite</span>
+            <select value={suite} onChange={(event) => store.getState().showSuite(event.target.value)}>
+              <Options of={suites.map((each) => [each, each])} />
+            </select>
+          </label>
+        </div>
       )}
     </>
   );

@@ -1,9 +1,9 @@
 /** What a study is called on the page: axes, values that are held, what failed. */
 import { counted } from '../../base/counted.ts';
-import type { StudyTitles } from '../../charts/study/lines-words.ts';
 import { type StudyAxis, valueText } from '../../charts/study/study-axis.ts';
 import type { StudyChoice } from '../../charts/study/study-choice.ts';
 import type { Baseline, StudyData, StudyField } from '../../charts/study/study-data.ts';
+import type { StudyTitles } from '../../charts/study/study-words.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 
 /** `panel`: index of the value of small multiples. */

@@ -58,17 +58,15 @@ const SPOT_EVERY_MS = 200;
 
 /** Shows one step after the other; what an earlier one still waits for is dropped. */
 export class Steps {
-  private readonly lab: Lab;
-  private readonly tour: Tour | Lesson;
   private turn = 0;
   /** Picked by the tour, not by the person. */
   private own: number | null = null;
   private poll: ReturnType<typeof setInterval> | undefined;
 
-  constructor(lab: Lab, tour: Tour | Lesson) {
-    this.lab = lab;
-    this.tour = tour;
-  }
+  constructor(
+    private readonly lab: Lab,
+    private readonly tour: Tour | Lesson,
+  ) {}
 
   async show(at: number): Promise<void> {
     const step = this.tour.steps[at];

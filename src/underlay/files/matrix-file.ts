@@ -70,15 +70,12 @@ class MatrixReader {
   private names: string[] = [];
   private readonly shares: number[] = [];
   private readonly degrees: Record<Degrees, number[]> = { lat: [], lon: [] };
-  private readonly rows: () => number;
   private meanMs = new Float64Array(0);
   private headerLines = 0;
   private lines = 0;
 
   /** `rows`: of the text, its header too. */
-  constructor(rows: () => number) {
-    this.rows = rows;
-  }
+  constructor(private readonly rows: () => number) {}
 
   private get size(): number {
     return this.names.length;

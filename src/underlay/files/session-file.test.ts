@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
-import { kindOf } from '../../scenario/reading/file-kind.ts';
+import { kindOf } from '../../scenario/reading/file-reading.ts';
 import type { FileParam } from '../../scenario/spec.ts';
 import { damageText, draws } from '../../scenario/testing/mutate.ts';
 import { parseSessions, readSessions, type SessionTrace } from './session-file.ts';

@@ -46,9 +46,6 @@ const FEW_ROUTERS = 2 ** 13;
 const MOST_WAYS = 2 ** 14;
 
 export class RouterMap {
-  private readonly below: Below;
-  private readonly scenario: Scenario<UnderlayParams>;
-  private readonly peersAt: () => Uint32Array;
   private readonly placeOf: (router: number) => Place;
   private readonly degrees: Uint32Array;
   private readonly discs: readonly SystemDisc[];
@@ -58,10 +55,11 @@ export class RouterMap {
   private readonly ranked: Uint32Array;
 
   /** `peersAt`: how many peers each place has. */
-  constructor(below: Below, scenario: Scenario<UnderlayParams>, peersAt: () => Uint32Array) {
-    this.below = below;
-    this.scenario = scenario;
-    this.peersAt = peersAt;
+  constructor(
+    private readonly below: Below,
+    private readonly scenario: Scenario<UnderlayParams>,
+    private readonly peersAt: () => Uint32Array,
+  ) {
     this.placeOf = routersOnMap(below.network);
     const count = below.network.routers.x.length;
     this.degrees = degreesOf(count, below.network.links);

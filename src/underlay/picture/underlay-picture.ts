@@ -2,9 +2,10 @@
 import type { EventWorld } from '../../engine/event/model.ts';
 import type { Stroke, Way } from '../../models/views.ts';
 import type { Files } from '../../scenario/files.ts';
-import { inCube } from '../../scenario/globe.ts';
-import type { Field, PictureWindow, Place, Place3, PlaceLabel, Turn } from '../../scenario/picture.ts';
+import { angleBetween, inCube, turnTo } from '../../scenario/globe.ts';
+import type { Cap, Field, PictureWindow, Place, Place3, PlaceLabel, Turn, Vector } from '../../scenario/picture.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
+import { clip } from '../../scenario/words/show.ts';
 import { locatedOf } from '../config.ts';
 import { DISC_PARTS, DISC_WORDS, placeInDisc } from '../discs.ts';
 import { Roles } from '../roles.ts';
@@ -13,7 +14,6 @@ import { REGIONS } from '../spec/regions.ts';
 import type { UnderlayParams } from '../spec/underlay-params.ts';
 import type { Tenant } from '../tenant.ts';
 import { placesIn } from '../world.ts';
-import { frontOfDiscs, namesOnGlobe } from './globe-labels.ts';
 import { RouterMap } from './router-map.ts';
 import { mapConstants, mapHomes, mapOfWorld, middleOfRegion, placeOnMap } from './world-map.ts';
 
@@ -38,7 +38,6 @@ export class UnderlayPicture {
   private readonly peers: number;
   /** Peers at each place, once somebody asks. */
   private crowds: Uint32Array | undefined;
-  private readonly wordOf: (node: number) => number;
 
   /** `wordOf`: a random word of a node, by which it is put somewhere around its location. */
   constructor(
@@ -46,7 +45,7 @@ export class UnderlayPicture {
     scenario: Scenario<UnderlayParams>,
     { uniforms, tables, nodes, prepared }: Pick<EventWorld, 'uniforms' | 'tables' | 'nodes' | 'prepared'>,
     files: Files,
-    wordOf: (node: number) => number,
+    private readonly wordOf: (node: number) => number,
   ) {
     const { params, seed } = scenario;
     const below = prepared as Below | undefined;
@@ -57,7 +56,6 @@ export class UnderlayPicture {
     this.roles = new Roles({ natBelow: 0, places }, seed, streams.roles);
     this.discs = discs;
     this.names = namesBelow(below) ?? locatedOf(params, files).names;
-    this.wordOf = wordOf;
   }
 
   place(view: string, node: number): Place {
@@ -116,4 +114,50 @@ export class UnderlayPicture {
 function namesBelow(below: Below | undefined): readonly string[] | undefined {
   const names = below?.network.routers.names;
   return names && Array.from(below.routers, (router) => names[router]);
+}
+
+const MOST_LABELS = 48;
+/** Radians: nobody wants to look at a pole. */
+const MOST_PITCH = 0.5;
+
+type Discs = Float32Array;
+
+const middleOf = (discs: Discs, i: number): Vector => [
+  discs[DISC_WORDS * i],
+  discs[DISC_WORDS * i + 1],
+  discs[DISC_WORDS * i + 2],
+];
+const reachOf = (discs: Discs, i: number): number => discs[DISC_WORDS * i + 3];
+
+/**
+ * Words on the globe, the larger locations first: of those in sight as many as a picture bears, so that more come as one
+ * zooms in. Where most peers are: areas of discs go with their numbers.
+ */
+export function frontOfDiscs(discs: Discs): Turn {
+  const sum = [0, 0, 0];
+  for (let i = 0; i < discs.length / DISC_WORDS; i++)
+    middleOf(discs, i).forEach((part, axis) => {
+      sum[axis] += part * reachOf(discs, i) ** 2;
+    });
+  const length = Math.hypot(...sum) || 1;
+  const { yaw, pitch } = turnTo(sum.map((part) => part / length) as unknown as Vector);
+  return { yaw, pitch: Math.min(MOST_PITCH, Math.max(-MOST_PITCH, pitch)) };
+}
+
+/** Above each disc in the cap; `cap`: what is seen. */
+export function namesOnGlobe(names: readonly string[], discs: Discs, cap: Cap | undefined): readonly PlaceLabel[] {
+  return names
+    .map((_, i) => i)
+    .filter((i) => !cap || angleBetween(cap.middle, middleOf(discs, i)) <= cap.reach + reachOf(discs, i))
+    .sort((a, b) => reachOf(discs, b) - reachOf(discs, a) || a - b)
+    .slice(0, MOST_LABELS)
+    .map((i) => ({ at: inCube(northOf(middleOf(discs, i), reachOf(discs, i))), text: clip(names[i]), isAbove: true }));
+}
+
+/** So far to the north, but not beyond the pole. */
+function northOf([x, y, z]: Vector, reach: number): Vector {
+  const latitude = Math.min(Math.PI / 2, Math.asin(z) + reach);
+  const longitude = Math.atan2(y, x);
+  const flat = Math.cos(latitude);
+  return [flat * Math.cos(longitude), flat * Math.sin(longitude), Math.sin(latitude)];
 }

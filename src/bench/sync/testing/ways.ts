@@ -23,14 +23,11 @@ export function waysInParts(lps: number, each: number, cut: number, longest = 6)
 
 /** Events that go on to a random node until their way is over. Delays are the cut at least, between LPs and within. */
 class Ways implements HandlerTwin {
-  private readonly nodes: number;
-  private readonly delay: number;
-  private readonly longest: number;
-  constructor(nodes: number, delay: number, longest: number) {
-    this.nodes = nodes;
-    this.delay = delay;
-    this.longest = longest;
-  }
+  constructor(
+    private readonly nodes: number,
+    private readonly delay: number,
+    private readonly longest: number,
+  ) {}
   start(node: number, context: HandlerContext): void {
     context.drawFrom(STREAMS.build);
     this.go(node, 0, context, mulHigh(context.words[1], this.longest));

@@ -17,11 +17,7 @@ export const CUBIC = {
 } as const;
 
 export class Cubic {
-  private readonly current: CurrentNode;
-
-  constructor(current: CurrentNode) {
-    this.current = current;
-  }
+  constructor(private readonly current: CurrentNode) {}
 
   /** A segment is lost: the window to go back to, less where it had not been reached (fast convergence). */
   shrink(): void {

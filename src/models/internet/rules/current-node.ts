@@ -3,18 +3,16 @@ import type { HandlerContext } from '../../../engine/event/model.ts';
 import { EMPTY, FLOW, FLOW_WORDS, FORM, type InternetConfig, NODE_WORDS } from '../config.ts';
 
 export class CurrentNode {
-  readonly config: InternetConfig;
-  readonly tables: Uint32Array;
   context!: HandlerContext;
   node = 0;
   time = 0;
   private state = new Uint32Array(0);
   private base = 0;
 
-  constructor(config: InternetConfig, tables: Uint32Array) {
-    this.config = config;
-    this.tables = tables;
-  }
+  constructor(
+    readonly config: InternetConfig,
+    readonly tables: Uint32Array,
+  ) {}
 
   begin(node: number, time: number, context: HandlerContext): void {
     this.context = context;

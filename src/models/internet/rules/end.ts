@@ -5,7 +5,6 @@ import type { CurrentNode } from './current-node.ts';
 const packet = new Uint32Array(PAYLOAD_WORDS);
 
 export class End {
-  readonly current: CurrentNode;
   flow = 0;
   /** Numbers and forms of packets. */
   private readonly numbers = new Uint32Array(MOST_PACKETS);
@@ -16,9 +15,7 @@ export class End {
   private timerAt = 0;
   private pumpAt = 0;
 
-  constructor(current: CurrentNode) {
-    this.current = current;
-  }
+  constructor(readonly current: CurrentNode) {}
 
   begin(flow: number): void {
     this.flow = flow;

@@ -25,7 +25,6 @@ const OBSERVED_BYTES = OBSERVED.indexOf('flowBytes');
 const OBSERVED_BUSY = OBSERVED.indexOf('portBusy');
 
 export class InternetHandler implements HandlerTwin {
-  private readonly config: InternetConfig;
   private readonly current: CurrentNode;
   private readonly port: Port;
   private readonly end: End;
@@ -33,8 +32,10 @@ export class InternetHandler implements HandlerTwin {
   private readonly tcp: TcpSource;
   private readonly sink: Sink;
 
-  constructor(config: InternetConfig, tables: Uint32Array) {
-    this.config = config;
+  constructor(
+    private readonly config: InternetConfig,
+    tables: Uint32Array,
+  ) {
     this.current = new CurrentNode(config, tables);
     this.port = new Port(this.current);
     this.end = new End(this.current);

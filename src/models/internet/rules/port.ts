@@ -8,11 +8,7 @@ const packet = new Uint32Array(PAYLOAD_WORDS);
 const LONGEST: Fixed = { ticks: LONGEST_QUEUE, fraction: 0 };
 
 export class Port {
-  private readonly current: CurrentNode;
-
-  constructor(current: CurrentNode) {
-    this.current = current;
-  }
+  constructor(private readonly current: CurrentNode) {}
 
   take({ payload, payloadAt }: HandledEvent): void {
     const { current } = this;

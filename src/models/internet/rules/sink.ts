@@ -18,11 +18,7 @@ import type { End } from './end.ts';
 const BITMAP_WORDS = WINDOW / 32;
 
 export class Sink {
-  private readonly end: End;
-
-  constructor(end: End) {
-    this.end = end;
-  }
+  constructor(private readonly end: End) {}
 
   take({ payload, payloadAt }: HandledEvent): void {
     const { config } = this.end.current;

@@ -28,11 +28,9 @@ import type { End } from './end.ts';
 const record = new Uint32Array(RECORD_WORDS);
 
 export class TcpSource {
-  private readonly end: End;
   private readonly cubic: Cubic;
 
-  constructor(end: End) {
-    this.end = end;
+  constructor(private readonly end: End) {
     this.cubic = new Cubic(end.current);
   }
 

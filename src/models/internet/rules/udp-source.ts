@@ -6,13 +6,11 @@ import { drawn, plus } from '../fixed.ts';
 import type { End } from './end.ts';
 
 export class UdpSource {
-  private readonly end: End;
   private readonly exponential: Uint32Array;
   private readonly pareto: Uint32Array;
 
-  constructor(end: End) {
+  constructor(private readonly end: End) {
     const { config, tables } = end.current;
-    this.end = end;
     this.exponential = tables.subarray(config.atExponential);
     this.pareto = tables.subarray(config.atPareto);
   }

@@ -51,13 +51,11 @@ class Place {
   node = 0;
   sent = 0;
   draws = 0;
-  readonly system: number;
-  readonly internet: PlainInternet;
 
-  constructor(internet: PlainInternet, system: number) {
-    this.internet = internet;
-    this.system = system;
-  }
+  constructor(
+    readonly internet: PlainInternet,
+    readonly system: number,
+  ) {}
 
   draw(): Uint32Array {
     const words = new Uint32Array(2);
@@ -85,12 +83,15 @@ class PlainPort extends Place {
   /** When each packet that is here has left. */
   private queue: bigint[] = [];
   private readonly byte: bigint;
-  private readonly delay: number;
 
-  constructor(internet: PlainInternet, system: number, mbps: number, delay: number) {
+  constructor(
+    internet: PlainInternet,
+    system: number,
+    mbps: number,
+    private readonly delay: number,
+  ) {
     super(internet, system);
     this.byte = exact(8 / mbps);
-    this.delay = delay;
   }
 
   override take(packet: Packet, now: number): void {
@@ -496,8 +497,6 @@ class TcpSink extends End {
 }
 
 export class PlainInternet {
-  readonly params: InternetParams;
-  readonly seed: number;
   readonly stack: number;
   readonly flows: Flow[] = [];
   readonly deliveries: PlainDelivery[] = [];
@@ -505,9 +504,11 @@ export class PlainInternet {
   events = 0;
   private list: Event[] = [];
 
-  constructor(params: InternetParams, seed: number, { network, hosts, sources, sinks, starts, paths }: Prepared) {
-    this.params = params;
-    this.seed = seed;
+  constructor(
+    readonly params: InternetParams,
+    readonly seed: number,
+    { network, hosts, sources, sinks, starts, paths }: Prepared,
+  ) {
     const { routers, links } = network;
     const systemOf = (router: number) => routers.system[router];
     const delays = Array.from(links.delay, (delay) => Math.max(1, seconds(delay)));

@@ -17,9 +17,6 @@ export function logarithmOf(table: Uint32Array, at: number, value: number): numb
 const scaled = (power: number, gain: number): number => Math.min(MOST_U32, Math.floor((power * gain) / NOISE));
 
 export class Channel {
-  private readonly config: MeshConfig;
-  private readonly tables: Uint32Array;
-  private readonly seed: number;
   /** Of the exponential distribution. */
   private readonly quantiles: Uint32Array;
   /** Sine and cosine of each angle: see tables.ts. */
@@ -27,10 +24,11 @@ export class Channel {
   /** Of both error curves: from here on both entries beside are certain, which takes 1 of a probability, as the product does. */
   private readonly certain: readonly number[];
 
-  constructor(config: MeshConfig, tables: Uint32Array, seed: number) {
-    this.config = config;
-    this.tables = tables;
-    this.seed = seed;
+  constructor(
+    private readonly config: MeshConfig,
+    private readonly tables: Uint32Array,
+    private readonly seed: number,
+  ) {
     this.quantiles = tables.subarray(config.atQuantiles);
     this.turn = new Int32Array(
       tables.buffer,

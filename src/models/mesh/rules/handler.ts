@@ -12,16 +12,16 @@ const MEASURED_DELAY = DISTRIBUTIONS.indexOf('endToEndDelay');
 const words = new Uint32Array(2);
 
 export class MeshHandler implements HandlerTwin {
-  private readonly config: MeshConfig;
-  private readonly seed: number;
   private readonly station: Station;
   private readonly mac: Mac;
   private readonly phy: Phy;
   private readonly quantiles: Uint32Array;
 
-  constructor(config: MeshConfig, tables: Uint32Array, seed: number) {
-    this.config = config;
-    this.seed = seed;
+  constructor(
+    private readonly config: MeshConfig,
+    tables: Uint32Array,
+    private readonly seed: number,
+  ) {
     this.station = new Station(config, tables);
     this.mac = new Mac(this.station, seed);
     this.phy = new Phy(this.station, this.mac, seed);

@@ -24,14 +24,13 @@ const MEASURED_QUEUE = DISTRIBUTIONS.indexOf('queueLength');
 const words = new Uint32Array(2);
 
 export class Mac {
-  private readonly station: Station;
   private readonly config: MeshConfig;
-  private readonly seed: number;
 
-  constructor(station: Station, seed: number) {
-    this.station = station;
+  constructor(
+    private readonly station: Station,
+    private readonly seed: number,
+  ) {
     this.config = station.config;
-    this.seed = seed;
   }
 
   /** Whether others are heard, above the level of sensing. */

@@ -23,17 +23,15 @@ import type { Station } from './station.ts';
 const words = new Uint32Array(2);
 
 export class Phy {
-  private readonly station: Station;
   private readonly config: MeshConfig;
-  private readonly mac: Mac;
   private readonly channel: Channel;
-  private readonly seed: number;
 
-  constructor(station: Station, mac: Mac, seed: number) {
-    this.station = station;
+  constructor(
+    private readonly station: Station,
+    private readonly mac: Mac,
+    private readonly seed: number,
+  ) {
     this.config = station.config;
-    this.mac = mac;
-    this.seed = seed;
     this.channel = new Channel(station.config, station.tables, seed);
   }
 

@@ -3,8 +3,6 @@ import type { HandledEvent, HandlerContext } from '../../../engine/event/model.t
 import { BROADCAST, BUSY_BITS, COUNTER, KIND, type MeshConfig, PATTERN, PAYLOAD_WORDS, STATE } from '../config.ts';
 
 export class Station {
-  readonly config: MeshConfig;
-  readonly tables: Uint32Array;
   context!: HandlerContext;
   node = 0;
   time = 0;
@@ -23,10 +21,10 @@ export class Station {
   commitAt = 0;
   packetAt = 0;
 
-  constructor(config: MeshConfig, tables: Uint32Array) {
-    this.config = config;
-    this.tables = tables;
-  }
+  constructor(
+    readonly config: MeshConfig,
+    readonly tables: Uint32Array,
+  ) {}
 
   begin(node: number, time: number, context: HandlerContext): void {
     this.context = context;

@@ -77,11 +77,9 @@ export type Loss = 'queue' | 'attempts' | 'collision' | 'deaf' | 'channel';
 export class PlainMesh {
   readonly deliveries: Delivery[] = [];
   readonly lost: Record<Loss, number> = { queue: 0, attempts: 0, collision: 0, deaf: 0, channel: 0 };
-  readonly params: MeshParams;
   readonly stations: Station[];
   generated = 0;
   events = 0;
-  private readonly seed: number;
   private readonly end: number;
   private readonly list: Planned[] = [];
   private readonly powers: number[][];
@@ -94,9 +92,10 @@ export class PlainMesh {
   /** Of the event that is executed. */
   private at = 0;
 
-  constructor(params: MeshParams, seed: number) {
-    this.params = params;
-    this.seed = seed;
+  constructor(
+    readonly params: MeshParams,
+    private readonly seed: number,
+  ) {
     this.end = Math.round(params.end * 1e6);
     const { airData, airAnswer } = airTimes(params);
     [this.airData, this.airAnswer] = [airData, airAnswer];

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kindOf } from '../../../scenario/reading/file-kind.ts';
+import { kindOf } from '../../../scenario/reading/file-reading.ts';
 import { damageText, draws } from '../../../scenario/testing/mutate.ts';
 import { readSessions } from '../../../underlay/files/session-file.ts';
 import { placeAt, textOf } from '../testing/plain-file.ts';

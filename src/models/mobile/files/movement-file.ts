@@ -68,7 +68,6 @@ type Place = [x: number, y: number, z: number];
 /** Goes along the events of one node after the other and writes its points. */
 class Walk {
   readonly words = new GrowingList(Uint32Array);
-  private readonly all: Statements;
   private failure: Failure | undefined;
   /** The last point of the node: it stands there since, or is under way from it. */
   private time = 0;
@@ -80,9 +79,7 @@ class Walk {
   private node = 0;
   private line = 0;
 
-  constructor(all: Statements) {
-    this.all = all;
-  }
+  constructor(private readonly all: Statements) {}
 
   get points(): number {
     return this.words.length / 4;

@@ -22,7 +22,6 @@ import type { MobileParams } from '../spec/params.ts';
 import { FADE_ROUNDS, rangesOf } from '../spec/ranges.ts';
 import { GROUP, GROUPS, WATCH, WATCH_STATES, type Watch } from '../spec/watch-states.ts';
 import { aboutNode } from './about.ts';
-import { describeNode } from './describe-node.ts';
 import { gridLines } from './grid-lines.ts';
 import { linksInSight, linksUndrawn } from './links.ts';
 import { logOfWay } from './log.ts';
@@ -36,11 +35,12 @@ export class MobileViews implements RoundsViews {
   private readonly config: MobileConfig;
   private readonly rows: Rows;
   private readonly places: Places;
-  private readonly scenario: Scenario<MobileParams>;
 
-  constructor(scenario: Scenario<MobileParams>, { uniforms, nodes }: RoundsWorld) {
+  constructor(
+    private readonly scenario: Scenario<MobileParams>,
+    { uniforms, nodes }: RoundsWorld,
+  ) {
     const extent = [uniforms.width, uniforms.height, uniforms.depth] as const satisfies Triple;
-    this.scenario = scenario;
     this.config = configOf(scenario, { nodes, extent });
     this.rows = rowsOf(this.config);
     this.places = placesFor(extent);
@@ -190,3 +190,32 @@ const float = (value: number): string => {
 
 export const openMobileViews = (scenario: Scenario<MobileParams>, world: RoundsWorld): RoundsViews =>
   new MobileViews(scenario, world);
+
+/** All there is to say of a node, as lines. `watch`: what it has done with the watched packet, in words. */
+function describeNode(config: MobileConfig, node: number, reading: RoundsReading, watch: string): readonly Field[] {
+  const word = (name: Parameters<typeof nodeWord>[2]) => nodeWord(reading, node, name);
+  const axes = config.extent[2] > 0 ? (['x', 'y', 'z'] as const) : (['x', 'y'] as const);
+  const isReached = word('watchedAt') > 0;
+  return [
+    { label: 'Place', value: axes.map((axis) => (word(axis) / 1000).toFixed(1)).join(', '), unit: 'm' },
+    { label: 'Speed', value: speedOf(node, reading, config.roundMs), unit: 'm/s' },
+    ...rangeOf(config),
+    { label: 'Neighbours', value: word('degree'), unit: 'nodes' },
+    { label: 'Received', value: word('accepted'), unit: 'packets' },
+    { label: 'Relayed', value: word('relayed'), unit: 'packets' },
+    { label: 'Held', value: word('held'), unit: 'packets' },
+    { label: 'In its buffers', value: word('waiting'), unit: 'packets' },
+    { label: 'Turned away', value: word('turnedAway'), unit: 'packets' },
+    { label: 'Copies heard', value: word('heard'), unit: 'copies' },
+    { label: 'Copies lost', value: word('lost'), unit: 'copies' },
+    { label: 'Watched packet', value: watch.toLowerCase(), unit: '' },
+    ...(isReached ? [{ label: 'It came over', value: word('watchedHops'), unit: 'hops' }] : []),
+    { label: 'Copies of it', value: word('watchedHeard'), unit: 'copies' },
+  ];
+}
+
+/** As far as it is heard; of quasi unit disks, surely and at most. */
+function rangeOf(config: MobileConfig): readonly Field[] {
+  const metres = radiiOf(config).map((radius) => radius / 1000);
+  return metres.length === 0 ? [] : [{ label: 'Radio range', value: metres.join(' to '), unit: 'm' }];
+}

@@ -8,18 +8,15 @@ import { type MobileState, type Sendings, stateOf } from './state.ts';
 import { packetPlacesOf, Schedule } from './traffic.ts';
 
 export class Advance {
-  private readonly config: MobileConfig;
-  private readonly motion: Motion;
-  private readonly rows: PacketRows;
-  private readonly sendings: Sendings;
   private readonly schedule: Schedule;
   private readonly packetTables: ReturnType<typeof packetPlacesOf>;
 
-  constructor(config: MobileConfig, motion: Motion, rows: PacketRows, sendings: Sendings) {
-    this.config = config;
-    this.motion = motion;
-    this.rows = rows;
-    this.sendings = sendings;
+  constructor(
+    private readonly config: MobileConfig,
+    private readonly motion: Motion,
+    private readonly rows: PacketRows,
+    private readonly sendings: Sendings,
+  ) {
     this.schedule = new Schedule(config);
     this.packetTables = packetPlacesOf(config);
   }

@@ -12,18 +12,16 @@ export interface Connectivity {
 }
 
 export class Census {
-  private readonly config: MobileConfig;
-  private readonly neighbours: Neighbours;
   /** `labels` of layout: of each node another of its group, at last the lowest; then sizes by lowest node. */
   private parents: Uint32Array = new Uint32Array(0);
   private sizes: Uint32Array = new Uint32Array(0);
   /** Of nodes that stand still: always the same. */
   private known: Connectivity | undefined;
 
-  constructor(config: MobileConfig, neighbours: Neighbours) {
-    this.config = config;
-    this.neighbours = neighbours;
-  }
+  constructor(
+    private readonly config: MobileConfig,
+    private readonly neighbours: Neighbours,
+  ) {}
 
   /** Of the places before round `round`. */
   take(nodes: Uint32Array, labels: Uint32Array, round: number): Connectivity {

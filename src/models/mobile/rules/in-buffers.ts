@@ -10,8 +10,6 @@ import type { MobileState, Sendings } from './state.ts';
 export class InBuffers {
   /** Packets that found a place in the last call of `admit`. */
   admitted = 0;
-  private readonly config: MobileConfig;
-  private readonly rows: PacketRows;
   /** What was admitted, where nothing waits longer than its round; else empty. */
   private unread: number[] = [];
   /** Admitted in this round, where that matters. */
@@ -19,9 +17,10 @@ export class InBuffers {
   private readonly free: number[];
   private readonly reads: number[];
 
-  constructor(config: MobileConfig, rows: PacketRows) {
-    this.config = config;
-    this.rows = rows;
+  constructor(
+    private readonly config: MobileConfig,
+    private readonly rows: PacketRows,
+  ) {
     this.free = Array.from({ length: config.interfaces }, () => 0);
     this.reads = this.free.slice();
   }

@@ -19,14 +19,15 @@ export const LEAST_SQUARE = 2 ** 26;
 export const MOST_SQUARE = 2 ** 30;
 
 export class Motion {
-  private readonly config: MobileConfig;
   private readonly movement: Movement | undefined;
   private readonly words = new Uint32Array(2);
   private readonly next = new Uint32Array(2);
 
   /** `movement`: of mobility file. */
-  constructor(config: MobileConfig, movement?: Movement) {
-    this.config = config;
+  constructor(
+    private readonly config: MobileConfig,
+    movement?: Movement,
+  ) {
     this.movement = movement;
   }
 

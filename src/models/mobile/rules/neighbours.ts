@@ -26,7 +26,6 @@ export class Neighbours {
   readonly sorted: SortedNodes;
   /** The neighbours that `find` found. */
   readonly found: Uint32Array;
-  private readonly config: MobileConfig;
   /** Whether two nodes are neighbours. */
   readonly areLinked: LinkRule;
   /** Places in the order of the sorted nodes, as doubles. */
@@ -37,8 +36,7 @@ export class Neighbours {
   /** Made when the first is found: who only sorts needs none. */
   private kept: KeptNeighbours | undefined;
 
-  constructor(config: MobileConfig) {
-    this.config = config;
+  constructor(private readonly config: MobileConfig) {
     this.areLinked = linkRule(config);
     this.grid = cellGridOf(config);
     this.sorted = new SortedNodes(this.grid, config.nodes);

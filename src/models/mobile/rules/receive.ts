@@ -14,10 +14,6 @@ import { type MobileState, type Sendings, stateOf } from './state.ts';
 import { delayWords, isFor, packetPlacesOf } from './traffic.ts';
 
 export class Receive {
-  private readonly config: MobileConfig;
-  private readonly neighbours: Neighbours;
-  private readonly rows: PacketRows;
-  private readonly sendings: Sendings;
   private readonly buffers: InBuffers;
   private readonly packetTables: ReturnType<typeof packetPlacesOf>;
   private readonly delays: number;
@@ -29,11 +25,12 @@ export class Receive {
   private hasArrivals = false;
   private watchedFrom = NONE;
 
-  constructor(config: MobileConfig, neighbours: Neighbours, rows: PacketRows, sendings: Sendings) {
-    this.config = config;
-    this.neighbours = neighbours;
-    this.rows = rows;
-    this.sendings = sendings;
+  constructor(
+    private readonly config: MobileConfig,
+    private readonly neighbours: Neighbours,
+    private readonly rows: PacketRows,
+    private readonly sendings: Sendings,
+  ) {
     this.buffers = new InBuffers(config, rows);
     this.packetTables = packetPlacesOf(config);
     this.delays = delayWords(config);

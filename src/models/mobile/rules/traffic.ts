@@ -59,13 +59,10 @@ export function isFor(config: MobileConfig, node: number, target: number): boole
 
 /** Packets that sources send, by round. */
 export class Schedule {
-  private readonly config: MobileConfig;
   /** Packets of one source by round of sending: rounds rise. */
   private next = 0;
 
-  constructor(config: MobileConfig) {
-    this.config = config;
-  }
+  constructor(private readonly config: MobileConfig) {}
 
   /** Tells of every packet of this round, in the order of numbers. Rounds are asked for one after the other. */
   each(round: number, send: (source: number, packet: number) => void): void {

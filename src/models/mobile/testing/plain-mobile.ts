@@ -44,7 +44,6 @@ interface Heard {
 }
 
 export class PlainMobile {
-  readonly config: MobileConfig;
   readonly counters: PlainCounters;
   readonly nodes: readonly PlainNode[];
   readonly traffic: readonly PlainPacket[];
@@ -62,8 +61,10 @@ export class PlainMobile {
   private readonly walks: readonly PlainWalk[];
 
   /** `places`: where nodes are when their movement begins; by default as the placement says, and in a file their first points. */
-  constructor(config: MobileConfig, { file, places }: { file?: PlainPoints; places?: readonly Triple[] } = {}) {
-    this.config = config;
+  constructor(
+    readonly config: MobileConfig,
+    { file, places }: { file?: PlainPoints; places?: readonly Triple[] } = {},
+  ) {
     const start = places ?? (file ? firstPlaces(file) : placesAtStart(config));
     this.walks = start.map((place, node) => new PlainWalk(config, node, place, file));
     this.places = this.placesAt(config.mobilityWarmUp);

@@ -20,7 +20,6 @@ export interface NetworkOptions {
 }
 
 export class SmallNetwork {
-  readonly config: MobileConfig;
   readonly words: Readonly<Record<string, Uint32Array<ArrayBuffer>>>;
   readonly counters = COUNTERS.map(() => 0);
   readonly digest = new Digest();
@@ -29,8 +28,10 @@ export class SmallNetwork {
   private readonly twin: RoundsTwin;
   private readonly rows: PacketRows;
 
-  constructor(config: MobileConfig, { file, places }: NetworkOptions = {}) {
-    this.config = config;
+  constructor(
+    readonly config: MobileConfig,
+    { file, places }: NetworkOptions = {},
+  ) {
     const { buffers, twin } = worldOf(config, { roundTicks: 1, endTicks: MOST_U32 }, file && movementOf(file));
     this.rows = new PacketRows(config);
     this.twin = twin;

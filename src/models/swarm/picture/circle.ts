@@ -31,12 +31,10 @@ export const circleConstants = [
 ].join('\n');
 
 export class Circle {
-  private readonly peers: number;
   /** From the middle to each peer, of length 1: found when it is first asked for, since one core asks for many at every picture. */
   private readonly directions: Float32Array;
 
-  constructor(peers: number) {
-    this.peers = peers;
+  constructor(private readonly peers: number) {
     this.directions = new Float32Array(2 * peers);
   }
 

@@ -17,16 +17,15 @@ export function openReportChoice(config: SwarmConfig, state: SwarmState): BlockC
 }
 
 abstract class ScanBlocks implements BlockChoice {
-  protected readonly config: SwarmConfig;
   /** Element `u * blocks + b` is 1 where peer u holds block b. */
   protected readonly holds: Uint8Array;
   protected readonly copies: Uint32Array;
-  private readonly state: SwarmState;
 
-  constructor(config: SwarmConfig, state: SwarmState) {
+  constructor(
+    protected readonly config: SwarmConfig,
+    private readonly state: SwarmState,
+  ) {
     const { peers, blocks, seeds } = config;
-    this.config = config;
-    this.state = state;
     this.holds = new Uint8Array(peers * blocks).fill(1, 0, seeds * blocks);
     this.copies = new Uint32Array(blocks).fill(seeds);
   }

@@ -28,11 +28,12 @@ export function selectBit(word: number, rank: number): number {
 /** Who holds what in the order of blocks: the very words of the state. */
 export class BlockOrder {
   protected readonly words: number;
-  protected readonly state: SwarmState;
 
-  constructor({ blocks }: SwarmConfig, state: SwarmState) {
+  constructor(
+    { blocks }: SwarmConfig,
+    protected readonly state: SwarmState,
+  ) {
     this.words = bitsetWords(blocks);
-    this.state = state;
   }
 
   give(peer: number, block: number): boolean {

@@ -39,8 +39,6 @@ export function exchangeBytes({ peers, slots, blocks, choice, riderBelow }: Swar
 }
 
 export class Exchange {
-  private readonly config: SwarmConfig;
-  private readonly state: SwarmState;
   private readonly churn: boolean;
   private readonly riders: Uint8Array | undefined;
   private readonly partners: Partners;
@@ -55,9 +53,12 @@ export class Exchange {
    * `state`: as `startSwarm` left it; its `blocks` are up to date only after `settle`. `open`: makes the choice, by default the
    * fastest there is.
    */
-  constructor(config: SwarmConfig, seed: number, state: SwarmState, open: OpenChoice = openChoice) {
-    this.config = config;
-    this.state = state;
+  constructor(
+    private readonly config: SwarmConfig,
+    seed: number,
+    private readonly state: SwarmState,
+    open: OpenChoice = openChoice,
+  ) {
     this.churn = hasChurn(config);
     this.riders = freeRiders(config, seed);
     this.partners = new Partners(config, seed, state);

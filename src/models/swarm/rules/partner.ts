@@ -25,9 +25,6 @@ export class Partners {
   /** What is answered: its partner, itself if it has none; and the draw that picks the block. */
   readonly partner: Uint32Array;
   readonly pick: Uint32Array;
-  private readonly config: SwarmConfig;
-  private readonly state: SwarmState;
-  private readonly seed: number;
   private readonly churn: boolean;
   /** Of those that draw together: who has found nobody yet, by place in `sender`; their counters, draws, candidates. */
   private readonly open: Uint32Array;
@@ -37,10 +34,11 @@ export class Partners {
   private readonly y: Uint32Array;
   private readonly candidate: Uint32Array;
 
-  constructor(config: SwarmConfig, seed: number, state: SwarmState) {
-    this.config = config;
-    this.state = state;
-    this.seed = seed;
+  constructor(
+    private readonly config: SwarmConfig,
+    private readonly seed: number,
+    private readonly state: SwarmState,
+  ) {
     this.churn = hasChurn(config);
     const room = config.peers * config.slots;
     [this.sender, this.partner, this.pick] = [new Uint32Array(room), new Uint32Array(room), new Uint32Array(room)];

@@ -18,8 +18,6 @@ const TOGETHER = 1024;
 const AHEAD = 2;
 
 export class RarestUseful implements BlockChoice {
-  private readonly config: SwarmConfig;
-  private readonly state: SwarmState;
   private readonly words: number;
   /** `words` words per peer, as in the state, but a bit for each column. */
   private readonly rows: Uint32Array;
@@ -40,10 +38,11 @@ export class RarestUseful implements BlockChoice {
   /** Blocks of the pair at hand that are equally rare. */
   private readonly tied: Uint32Array;
 
-  constructor(config: SwarmConfig, state: SwarmState) {
+  constructor(
+    private readonly config: SwarmConfig,
+    private readonly state: SwarmState,
+  ) {
     const { peers, blocks, seeds } = config;
-    this.config = config;
-    this.state = state;
     this.words = bitsetWords(blocks);
     this.rows = new Uint32Array(this.words * peers);
     this.columnOf = Uint32Array.from({ length: blocks }, (_, b) => b);

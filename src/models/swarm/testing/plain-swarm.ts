@@ -24,15 +24,13 @@ export class PlainSwarm {
   readonly digest = new Digest();
   /** Rounds that are over. */
   round = 0;
-  private readonly config: SwarmConfig;
-  private readonly seed: number;
-  private readonly graph: Uint32Array;
 
-  constructor(config: SwarmConfig, seed: number, graph: Uint32Array) {
+  constructor(
+    private readonly config: SwarmConfig,
+    private readonly seed: number,
+    private readonly graph: Uint32Array,
+  ) {
     const { peers, blocks, seeds } = config;
-    this.config = config;
-    this.seed = seed;
-    this.graph = graph;
     this.holds = each(peers, (u) => each(blocks, () => u < seeds));
     this.arrival = arrivalRounds(config, seed);
     this.completed = each(peers, (u) => (u < seeds ? 0 : NEVER));

@@ -12,8 +12,6 @@ import { emptyState, type SwarmState } from '../rules/state.ts';
 import { graphOf } from './test-config.ts';
 
 export class SmallSwarm {
-  readonly config: SwarmConfig;
-  readonly seed: number;
   readonly state: SwarmState;
   readonly digest = new Digest();
   readonly counters = COUNTERS.map(() => 0);
@@ -22,9 +20,11 @@ export class SmallSwarm {
   private readonly exchange: Exchange;
 
   /** `report`: chooses blocks as the report does on one core. `graph`: another than that of the configuration. */
-  constructor(config: SwarmConfig, seed: number, { report = false, graph = graphOf(config, seed) } = {}) {
-    this.config = config;
-    this.seed = seed;
+  constructor(
+    readonly config: SwarmConfig,
+    readonly seed: number,
+    { report = false, graph = graphOf(config, seed) } = {},
+  ) {
     this.state = emptyState(config, graph);
     startSwarm(config, arrivalRounds(config, seed), this.state);
     this.counters[COUNTERS.indexOf('completed')] = config.seeds;
