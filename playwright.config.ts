@@ -1,11 +1,11 @@
 /**
  * Journeys in a real browser, two files at a time, on the test page served under a sub-path: a build must work from any. Those that need
- * WebGPU have an adapter, imitated in software where nobody asked for a real one; all others do without (e2e/support/engines.ts).
+ * WebGPU have an adapter, imitated in software where nobody asked for a real one; all others do without (e2e/support/executors.ts).
  */
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { BASE, BROWSER_ARGS, NO_ADAPTER_ARGS, PLAIN_HOST } from './e2e/support/browser.ts';
-import { WEBGPU } from './e2e/support/engines.ts';
+import { WEBGPU } from './e2e/support/executors.ts';
 import { adapterEnv } from './scripts/lib/browser/adapter.mjs';
 import { findBrowser, playwrightsOwn } from './scripts/lib/browser/browser.mjs';
 import { REPORTS } from './scripts/lib/repository.mjs';

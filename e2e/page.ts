@@ -236,7 +236,7 @@ export class LabPage {
 
   /** What the form says is wrong, at a field or below them all; beside Run it stands a second time. */
   complaint(text: string): Locator {
-    return this.page.locator('#place-setup').getByText(text);
+    return this.page.locator('#section-setup').getByText(text);
   }
 
   /** A failure or remark that stands on the page. */

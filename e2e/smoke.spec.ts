@@ -5,7 +5,7 @@ test('the lab opens quietly from a sub-path', async ({ page }) => {
   const response = await page.goto('./');
   expect(response?.headers()['content-security-policy']).toContain("default-src 'none'");
   await expect(page).toHaveTitle(/Swarmscope/);
-  await expect(page.locator('#place-scene')).toBeVisible();
+  await expect(page.locator('#section-scene')).toBeVisible();
   await page.waitForLoadState('networkidle');
 });
 

@@ -4,7 +4,7 @@
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { isLink } from './scenario/link/link.ts';
-import { ENGINE_NAMES, type EngineName } from './scenario/outcome.ts';
+import { EXECUTOR_NAMES, type ExecutorName } from './scenario/outcome.ts';
 import { type Catalog, findNamed } from './scenario/presets.ts';
 import { keepDraft, restoreDraft } from './state/setup/keep-draft.ts';
 import type { LabState } from './state/slice.ts';
@@ -18,7 +18,7 @@ export interface Wishes {
   /** `?theme=dark`: of an embedded page. */
   readonly theme: 'light' | 'dark' | undefined;
   /** `?engine=workers` chooses the engine before anything is loaded. */
-  readonly engine: EngineName | undefined;
+  readonly engine: ExecutorName | undefined;
   /** `?experiment=phold/tiny` sets one up by its name, once: a reload brings back what was made of it. */
   readonly experiment: string;
   /** `?papers`: the works that the lab stands on are open. */
@@ -32,7 +32,7 @@ export function wishesOf(search: string, isTestBuild: boolean): Wishes {
   return {
     isEmbedded: query.get('embed') === '1',
     theme: oneOf(['light', 'dark'], query.get('theme')),
-    engine: oneOf(ENGINE_NAMES, query.get('engine')),
+    engine: oneOf(EXECUTOR_NAMES, query.get('engine')),
     experiment: query.get('experiment') ?? '',
     showsPapers: query.has('papers'),
     mayHint: !isTestBuild || query.has('hints'),
@@ -76,7 +76,7 @@ export async function boot(parts: BootParts): Promise<void> {
   if (wishes.showsPapers) lab().openPanel('papers');
   parts.watchAddress(() => void lab().openLink(address().hash));
   const { isFirst, isOfLink } = wishes.isEmbedded ? { isFirst: false, isOfLink: false } : await returnTo(parts);
-  if (wishes.engine) lab().setEngine(wishes.engine);
+  if (wishes.engine) lab().setExecutor(wishes.engine);
   chooseExperiment(parts);
   await lab().openLink(address().hash, isOfLink);
   if (isFirst && wishes.experiment === '' && !isLink(address().hash)) lab().showSetup(false);

@@ -36,7 +36,7 @@ import type { ModelSpec } from './scenario/spec.ts';
 import { STUDY_FORMAT, type Study } from './scenario/study/study.ts';
 import { OWN_TEXT } from './scenario/testing/own-texts.ts';
 import { keepPutAway } from './state/page/put-away.ts';
-import { draftOfPreset, ENGINE_CHOICES, LIST_CHOICES, LP_CHOICES, TICK_CHOICES } from './state/setup/draft.ts';
+import { draftOfPreset, EXECUTOR_CHOICES, LIST_CHOICES, LP_CHOICES, TICK_CHOICES } from './state/setup/draft.ts';
 import { draftToSaved, RUN_STATES } from './state/setup/saved-draft.ts';
 import type { LabState } from './state/slice.ts';
 import { databaseStorage } from './storage/database-storage.ts';
@@ -172,7 +172,7 @@ it('what the browser keeps', async () => {
   };
   await claimTab(tab as never, { request } as never, false);
   const values = [
-    ...ENGINE_CHOICES.map((engine) => `engine ${engine}`),
+    ...EXECUTOR_CHOICES.map((executor) => `engine ${executor}`),
     ...LP_CHOICES.map((size) => `lpSize ${size}`),
     ...LIST_CHOICES.map((list) => `list ${list}`),
     ...TICK_CHOICES.map((tick) => `tick ${tick}`),

@@ -9,7 +9,7 @@ import { catalog } from './models/catalog.ts';
 import { verifiedModels } from './models/verified.ts';
 import { openRun } from './run/open-run.ts';
 import type { OpenOptions, Run } from './run/run.ts';
-import { ENGINE_NAMES, STATUSES } from './scenario/outcome.ts';
+import { EXECUTOR_NAMES, STATUSES } from './scenario/outcome.ts';
 import type { Scenario } from './scenario/scenario.ts';
 import type { ModelSpec } from './scenario/spec.ts';
 import { sizeParam } from './scenario/words/setup-words.ts';
@@ -121,7 +121,7 @@ it('results, whatever their end', async () => {
   sections.push([`run ${TOO_LARGE} --json, more than the memory: exit 3`, printed(tooLarge)]);
   const values = [
     ...STATUSES.map((status) => `status ${status}`),
-    ...ENGINE_NAMES.map((engine) => `engine ${engine}`),
+    ...EXECUTOR_NAMES.map((executor) => `engine ${executor}`),
     ...FAILURE_KINDS.map((kind) => `failure.kind ${kind}`),
   ];
   await expectFrozen('results', [...sections, ['values', values]]);

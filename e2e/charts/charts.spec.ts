@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { LabStreams } from '../../src/charts/time/lab-streams.ts';
 import { LabPage } from '../page.ts';
 import { linesOfCsv } from '../support/csv.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 const WINDOWS = 'phold/eventsPerWindow';
@@ -132,7 +132,7 @@ test('the wheel scrolls the column, and zooms with Ctrl', async ({ page }) => {
   await pointAt(page, WINDOWS, 0.5);
   await page.mouse.wheel(0, 40);
   await expect(range(page)).toHaveText(/0.s to 60\.0.s/);
-  await page.locator('.place-charts').evaluate((place) => place.scrollTo(0, 0));
+  await page.locator('.section-charts').evaluate((place) => place.scrollTo(0, 0));
   await pointAt(page, WINDOWS, 0.5);
   await page.keyboard.down('ControlOrMeta');
   await page.mouse.wheel(0, -300);

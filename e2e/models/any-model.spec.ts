@@ -3,7 +3,7 @@
  * and links are all made from its spec.
  */
 import { DIGEST, LabPage } from '../page.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 test('its form is made from its spec, with fields that depend on others', async ({ page }) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { DIGEST, LabPage } from '../page.ts';
 import { StudyPage } from '../study/study-page.ts';
 import { linesOfCsv } from '../support/csv.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 const QUICK = '?engine=sequential';
@@ -117,7 +117,7 @@ test('both engines give the same digest', WEBGPU, async ({ page }) => {
   await lab.is('finished');
   const digest = await lab.digest();
   expect(digest).toMatch(DIGEST);
-  await page.getByRole('combobox', { name: 'Engine' }).selectOption('gpu');
+  await page.getByRole('combobox', { name: 'Run on' }).selectOption('gpu');
   await lab.renewed(() => lab.button('Run this').click());
   await expect(page.locator('html')).toHaveAttribute('data-run-state', 'finished', { timeout: 200_000 });
   await expect(page.locator('.facts').last()).toContainText('GPU');

@@ -1,6 +1,6 @@
 /** Covers: Kademlia from the first visit to a link that reproduces its digest; one core and the GPU agree. */
 import { DIGEST, LabPage } from '../page.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 const QUICK = '?engine=sequential';
@@ -72,7 +72,7 @@ test('both engines give the same digest', WEBGPU, async ({ page }) => {
   await lab.runSetup();
   await lab.is('finished');
   const digest = await lab.digest();
-  await page.getByRole('combobox', { name: 'Engine' }).selectOption('gpu');
+  await page.getByRole('combobox', { name: 'Run on' }).selectOption('gpu');
   await lab.renewed(() => lab.button('Run this').click());
   await expect(page.locator('html')).toHaveAttribute('data-run-state', 'finished', { timeout: 200_000 });
   await expect(page.locator('.facts').last()).toContainText('GPU');

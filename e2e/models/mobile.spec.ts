@@ -84,8 +84,8 @@ test("the map is in metres: bar, axes and range of the picked node; a packet's w
   await lab.finish();
   const bar = page.locator('.scene-scale-bar');
   const ticks = page.locator('.scene-metres.x .scene-tick');
-  const widthOf = async (place: Locator) => (await place.boundingBox())?.width ?? 0;
-  const metresIn = async (place: Locator) => Number((await place.textContent())?.replace(/[^\d.]/g, ''));
+  const widthOf = async (picture: Locator) => (await picture.boundingBox())?.width ?? 0;
+  const metresIn = async (picture: Locator) => Number((await picture.textContent())?.replace(/[^\d.]/g, ''));
   /** Pixels of a metre, by the bar and from tick to tick. */
   const scales = async () => {
     const [first, second] = [ticks.nth(0), ticks.nth(1)];
@@ -104,7 +104,7 @@ test("the map is in metres: bar, axes and range of the picked node; a packet's w
   const fitted = await scales();
   expect(fitted[0] / ((await widthOf(page.locator('.scene-metres.x'))) / 1000)).toBeCloseTo(1, 1);
   expect(fitted[1] / fitted[0]).toBeCloseTo(1, 1);
-  await page.locator('.scene-place').focus();
+  await page.locator('.scene-area').focus();
   for (let press = 0; press < 4; press++) await page.keyboard.press('+');
   await expect.poll(async () => (await scales())[0] / fitted[0]).toBeGreaterThan(4);
   const near = await scales();

@@ -1,6 +1,6 @@
 /** Covers: a protocol written in the page: its first example (on a GPU as well), what is wrong while one types, mended, run, kept over a reload, and found again when something else was opened; rules that a run breaks. */
 import { askServer } from '../support/ask-server.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 import { ProtocolPage, RUMOUR } from './protocol-page.ts';
 

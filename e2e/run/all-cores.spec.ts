@@ -10,7 +10,7 @@ import { linesOfCsv } from '../support/csv.ts';
 import { expect, test } from '../support/test.ts';
 
 const ALL = '?engine=workers';
-const engine = (page: Page) => page.getByRole('combobox', { name: 'Engine' });
+const engine = (page: Page) => page.getByRole('combobox', { name: 'Run on' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Picked node' });
 
 /** Runs the same on one core, and gives its digest. */

@@ -1,6 +1,6 @@
 /** Covers: what can break while someone watches, and that the page works afterwards without being loaded again. */
 import { LabPage } from '../page.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a lost device is said, and the run ends as it would have', WEBGPU, async ({ page }) => {
@@ -36,7 +36,7 @@ for (const what of ['break-shader', 'refuse-memory'] as const) {
     await expect(page.locator('.facts').last()).toContainText('One core');
 
     await lab.field('Seed').fill('1');
-    await page.getByRole('combobox', { name: 'Engine' }).selectOption('gpu');
+    await page.getByRole('combobox', { name: 'Run on' }).selectOption('gpu');
     await lab.runSetup();
     await lab.is('finished');
     await expect(page.locator('.facts').last()).toContainText('GPU');

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DIGEST, LabPage } from '../page.ts';
 import { linesOfCsv } from '../support/csv.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 const time = (page: Page) => page.locator('.progress-time');

@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { ENGINES } from '../support/engines.ts';
+import { EXECUTORS } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 const stage = (page: Page) => page.getByRole('application', { name: 'Live picture of the network' });
@@ -44,7 +44,7 @@ async function step(lab: LabPage, rounds: number): Promise<void> {
   }
 }
 
-for (const [engine, query, tags] of ENGINES) {
+for (const [engine, query, tags] of EXECUTORS) {
   test(`nodes are on their way between two rounds, with ${engine}`, tags, async ({ page }) => {
     const lab = await open(page, query);
     // From now on: a first visit would begin by itself.

@@ -5,7 +5,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
 import { expectApart } from '../support/boxes.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { pictureRoom } from '../support/picture-room.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -52,7 +52,7 @@ async function expectHalf(page: Page): Promise<void> {
 /** How many charts the column shows at once. */
 const chartsInSight = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    const [column, chart] = ['.place-charts', '.place-charts .chart'].map((each) => document.querySelector(each));
+    const [column, chart] = ['.section-charts', '.section-charts .chart'].map((each) => document.querySelector(each));
     return (column?.clientHeight ?? 0) / (chart?.getBoundingClientRect().height ?? Number.POSITIVE_INFINITY);
   });
 
@@ -73,7 +73,7 @@ for (const size of SIZES) {
     await expectHalf(page);
     if (!isNarrow(size))
       expect(await chartsInSight(page), 'charts beside notice, hint and picked node').toBeGreaterThan(1.3);
-    await expectApart(page, ['.hint', '.scene-ground', '.runbar', '.scene-head', '.place-charts', '.drawer-bar']);
+    await expectApart(page, ['.hint', '.scene-ground', '.runbar', '.scene-head', '.section-charts', '.drawer-bar']);
     if (page !== own) await page.context().close();
   });
 
@@ -84,14 +84,14 @@ for (const size of SIZES) {
     await expectHalf(page);
     const before = await pictureRoom(page);
     await expectWords(page);
-    await page.locator('.scene-place').click();
+    await page.locator('.scene-area').click();
     await expect(page.getByRole('region', { name: 'Picked node' })).toContainText('Contacts');
     const after = await pictureRoom(page);
     expect(after.over).toEqual([]);
     expect(after.share).toBeGreaterThan(isNarrow(size) ? 0.24 : 0.5);
     // On a wide screen nothing moves.
     if (!isNarrow(size)) expect(after.share).toBe(before.share);
-    await expectApart(page, ['.inspect', '.scene-ground', '.runbar', '.place-charts', '.drawer-bar']);
+    await expectApart(page, ['.inspect', '.scene-ground', '.runbar', '.section-charts', '.drawer-bar']);
     if (page !== own) await page.context().close();
   });
 }
@@ -119,7 +119,7 @@ for (const preset of [
     await lab.run();
     await lab.is('running');
     await everywhere('running');
-    await page.locator('.scene-place').focus();
+    await page.locator('.scene-area').focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.locator('.inspect')).toHaveCount(1);
     await everywhere('picked');
@@ -129,7 +129,7 @@ test('the setup folds and comes back, by keyboard, and where the person is sent 
   const lab = new LabPage(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await lab.open('?engine=sequential');
-  const setup = page.locator('#place-setup');
+  const setup = page.locator('#section-setup');
   await expect(setup).toBeHidden();
   const toggle = lab.button('Setup');
   await toggle.focus();
@@ -146,7 +146,7 @@ test('on a phone the picked node is a sheet below the picture, or a line', async
   const lab = new LabPage(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await lab.openExperiment('kademlia/quick-look', '?engine=sequential');
-  await page.locator('.scene-place').click();
+  await page.locator('.scene-area').click();
   const panel = page.getByRole('region', { name: 'Picked node' });
   await expect(panel).toBeVisible();
   const open = await pictureRoom(page);

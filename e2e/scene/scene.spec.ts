@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
-import { ENGINES } from '../support/engines.ts';
+import { EXECUTORS } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 const stage = (page: Page) => page.getByRole('application', { name: 'Live picture of the network' });
@@ -39,7 +39,7 @@ async function clickCell(page: Page, column: number, row: number): Promise<void>
   await stage(page).click({ position: { x: at(box.width / 2, column), y: at(box.height / 2, row) } });
 }
 
-for (const [engine, query, tags] of ENGINES)
+for (const [engine, query, tags] of EXECUTORS)
   test(`views and colours, with ${engine}`, tags, async ({ page }) => {
     const lab = await openUnderWay(page, query);
     const legend = page.locator('.legend');
@@ -89,7 +89,7 @@ test('zoom and fit, by wheel, drag, keys and buttons', async ({ page }) => {
   await back();
 });
 
-for (const [engine, query, tags] of ENGINES)
+for (const [engine, query, tags] of EXECUTORS)
   test(`a node is picked, read, moved by arrow keys and dropped, with ${engine}`, tags, async ({ page }) => {
     const lab = await openUnderWay(page, query);
     const unmarked = await pictureOf(lab);
@@ -155,7 +155,7 @@ test('full screen, where the browser allows it', async ({ page }) => {
   await page.getByRole('button', { name: 'Full screen' }).click();
   const leave = page.getByRole('button', { name: 'Leave full screen' });
   await expect(leave).toBeVisible();
-  await expect(page.locator('#place-setup')).toBeHidden();
+  await expect(page.locator('#section-setup')).toBeHidden();
   await page.keyboard.press('.');
   await expect(page.locator('.runbar .progress')).toHaveAttribute('data-state', 'paused');
   await page.getByRole('button', { name: 'Resume' }).click();
@@ -165,7 +165,7 @@ test('full screen, where the browser allows it', async ({ page }) => {
   await page.getByRole('dialog', { name: 'Help' }).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await leave.click();
-  await expect(page.locator('#place-setup')).toBeVisible();
+  await expect(page.locator('#section-setup')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
 });
 

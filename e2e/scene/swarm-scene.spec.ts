@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
 import { commitsIn, countCommits } from '../support/commits.ts';
-import { ENGINES, WEBGPU } from '../support/engines.ts';
+import { EXECUTORS, WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 const stage = (page: Page) => page.getByRole('application', { name: 'Live picture of the network' });
@@ -24,7 +24,7 @@ async function openAfter(page: Page, rounds: number, query: string): Promise<Lab
   return lab;
 }
 
-for (const [engine, query, tags] of ENGINES) {
+for (const [engine, query, tags] of EXECUTORS) {
   test(
     `cells sorted by value: the most on the left, picked and moved among, with ${engine}`,
     tags,

@@ -168,7 +168,7 @@ test('from the gallery to a link by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+Enter');
   await lab.is('finished');
   await lab.command('results');
-  await expect(page.locator('#place-results')).toBeFocused();
+  await expect(page.locator('#section-results')).toBeFocused();
   await expect(page.locator('.digest-text')).toHaveText(DIGEST);
   await page.keyboard.press('s');
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/#v1\./);

@@ -11,8 +11,8 @@ const QUICK = '?engine=sequential';
 const VOICES = { name: 'voices.csv', text: '20\n60\n' };
 
 /** While the page says that the village can take it. */
-const dropVoices = (page: Page, file: { name: string; text: string }, place?: string) =>
-  drop(page, file, { says: 'or a file: voices', ...(place && { place }) });
+const dropVoices = (page: Page, file: { name: string; text: string }, section?: string) =>
+  drop(page, file, { says: 'or a file: voices', ...(section && { section }) });
 
 const choose = (lab: LabPage, { name, text }: { name: string; text: string }) =>
   lab.page
@@ -120,7 +120,7 @@ const dropMatrix = async (page: Page, name: string) => {
     transfer.items.add(new File([lines.join('\n')], called));
     return transfer;
   }, name);
-  await page.locator('#place-scene').dispatchEvent('drop', { dataTransfer });
+  await page.locator('#section-scene').dispatchEvent('drop', { dataTransfer });
 };
 
 const matrix = (page: Page) => page.locator('[data-file-param="matrix"]');

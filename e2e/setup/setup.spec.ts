@@ -2,11 +2,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
 import { commitsIn, countCommits } from '../support/commits.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 const sliderOf = (page: Page, label: string): Locator =>
-  page.locator('#place-setup').getByRole('slider', { name: label });
+  page.locator('#section-setup').getByRole('slider', { name: label });
 
 test('a wrong value is a sentence at its field, and nothing starts until it is right', async ({ page }) => {
   const lab = new LabPage(page);
@@ -41,9 +41,9 @@ test('every edit is undone and redone, by keys in a field and by buttons', async
   await lab.field('Nodes').fill('');
   await lab.field('Nodes').pressSequentially('128');
   await lab.field('Seed').fill('9');
-  await page.getByRole('combobox', { name: 'Engine' }).selectOption('sequential');
+  await page.getByRole('combobox', { name: 'Run on' }).selectOption('sequential');
   await lab.field('Seed').press('ControlOrMeta+z');
-  await expect(page.getByRole('combobox', { name: 'Engine' })).toHaveValue('auto');
+  await expect(page.getByRole('combobox', { name: 'Run on' })).toHaveValue('auto');
   await lab.field('Seed').press('ControlOrMeta+z');
   await expect(lab.field('Seed')).toHaveValue('1');
   await lab.button('Undo').click();
@@ -53,7 +53,7 @@ test('every edit is undone and redone, by keys in a field and by buttons', async
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(lab.field('Seed')).toHaveValue('9');
   await page.keyboard.press('ControlOrMeta+y');
-  await expect(page.getByRole('combobox', { name: 'Engine' })).toHaveValue('sequential');
+  await expect(page.getByRole('combobox', { name: 'Run on' })).toHaveValue('sequential');
   await expect(lab.button('Redo')).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -126,7 +126,7 @@ test('six parameters stand above all others; a folded group shows what is change
 }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
-  const form = page.locator('#place-setup');
+  const form = page.locator('#section-setup');
   await expect(form.getByRole('group', { name: 'What matters most' }).locator('.field')).toHaveCount(6);
   const delay = form.locator('[data-field="delay"]');
   await expect(delay).toHaveCount(0);

@@ -15,9 +15,9 @@ const idOf = (text: string) => `own-${createHash('sha256').update(text).digest('
 const link = () => forgeLink({ m: `${idOf(OWN_TEXT)}@1`, s: 7, d: { nodes: 32, end: 5 }, v: '1', x: OWN_TEXT });
 const LEAST_MODULE = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 
-async function runsFromLink(page: Page, engine: 'sequential' | 'workers' = 'sequential'): Promise<string> {
+async function runsFromLink(page: Page, executor: 'sequential' | 'workers' = 'sequential'): Promise<string> {
   const lab = new LabPage(page);
-  await page.goto(`./?engine=${engine}${await link()}`);
+  await page.goto(`./?engine=${executor}${await link()}`);
   await expect(page.getByText(STRANGE)).toBeVisible();
   await lab.is('idle');
   await lab.button('Parameters').click();
@@ -53,7 +53,7 @@ test('all cores run it too, to the digest of one', async ({ page }) => {
   const digest = await runsFromLink(page, 'workers');
   await lab.openDrawer('Results');
   await expect(page.locator('.facts').last()).toContainText('All cores');
-  await page.getByRole('combobox', { name: 'Engine' }).selectOption('sequential');
+  await page.getByRole('combobox', { name: 'Run on' }).selectOption('sequential');
   await lab.runSetup();
   expect(await lab.ended()).toBe(digest);
 });

@@ -67,7 +67,7 @@ for (const [preset, sizes, view, colour] of EXPERIMENTS) {
     }
     if (view) await page.getByRole('combobox', { name: 'View', exact: true }).selectOption({ label: view });
     if (colour) await page.getByRole('combobox', { name: 'Colour', exact: true }).selectOption({ label: colour });
-    const stage = page.locator('.scene-place');
+    const stage = page.locator('.scene-area');
     if (view) await expect(stage).toHaveAccessibleDescription(new RegExp(`^${view}: `));
     const box = await stage.boundingBox();
     if (!box) throw new Error('there is no picture');
@@ -166,8 +166,8 @@ test('a reload shows the picture as it was', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny(ONE_CORE);
   await page.getByRole('combobox', { name: 'View', exact: true }).selectOption({ label: 'Window' });
-  await expect(page.locator('.scene-place')).toHaveAccessibleDescription(/^Window: /); // which fits the picture
-  await page.locator('.scene-place').focus();
+  await expect(page.locator('.scene-area')).toHaveAccessibleDescription(/^Window: /); // which fits the picture
+  await page.locator('.scene-area').focus();
   await page.keyboard.press('+');
   await page.keyboard.press('+');
   await expect.poll(async () => (await lab.keptSetup())?.look).toMatchObject({ v: 'window', z: expect.anything() });

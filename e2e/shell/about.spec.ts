@@ -1,6 +1,6 @@
 /** Covers: "about this device": what the adapter and the browser are, as a panel and as text for a report. */
 import { DIGEST, LabPage } from '../page.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 test('names adapter, limits, versions, memory and storage, and can be copied', WEBGPU, async ({ page, context }) => {

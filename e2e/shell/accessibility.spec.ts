@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
 import { breaches, expectAccessible } from '../support/axe.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a run, from ready to its end, and ended early', async ({ page }) => {
@@ -182,9 +182,9 @@ test.describe('on a phone', () => {
     const lab = new LabPage(page);
     await lab.openTiny('?engine=sequential');
     await lab.finish();
-    for (const place of ['Scene', 'Charts', 'Setup', 'Results']) {
-      await page.getByRole('navigation').getByRole('button', { name: place }).click();
-      await expectAccessible(page, place);
+    for (const section of ['Scene', 'Charts', 'Setup', 'Results']) {
+      await page.getByRole('navigation').getByRole('button', { name: section }).click();
+      await expectAccessible(page, section);
     }
   });
 });
@@ -197,10 +197,10 @@ test.describe('at 200% zoom', () => {
     const lab = new LabPage(page);
     await lab.openTiny('?engine=sequential');
     await lab.finish();
-    for (const place of ['Scene', 'Charts', 'Setup', 'Results']) {
-      await page.getByRole('navigation').getByRole('button', { name: place }).click();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(640);
-      expect(await cutOff(page), place).toEqual([]);
+    for (const section of ['Scene', 'Charts', 'Setup', 'Results']) {
+      await page.getByRole('navigation').getByRole('button', { name: section }).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), section).toBeLessThanOrEqual(640);
+      expect(await cutOff(page), section).toEqual([]);
       await expect(lab.button('Run again')).toBeInViewport();
     }
   });

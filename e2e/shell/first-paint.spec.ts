@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
 import { expect, test } from '../support/test.ts';
 
-const PARTS = ['.wordmark', '.tabs', '.place-scene', '.lab-side'];
+const PARTS = ['.wordmark', '.tabs', '.section-scene', '.lab-side'];
 const PHONE = { width: 390, height: 844 };
 
 /** Where the parts are that both have, and how high the bar: now, or at the very moment at which the lab is there. */
-const places = (page: Page, when: 'now' | 'once the lab is there') =>
+const boxes = (page: Page, when: 'now' | 'once the lab is there') =>
   page.evaluate(
     ([parts, when]) => {
       const boxOf = (part: string) => document.querySelector(part)?.getBoundingClientRect().toJSON();
@@ -41,11 +41,11 @@ test('title, bar and stage are there before any script, and stay where they are'
     });
     await page.reload({ waitUntil: 'commit' });
     await expect(page.locator('.wordmark')).toBeVisible();
-    await expect(page.locator('.place-scene')).toHaveCSS('background-color', 'rgb(7, 9, 13)');
+    await expect(page.locator('.section-scene')).toHaveCSS('background-color', 'rgb(7, 9, 13)');
     await expect(lab.root).toHaveAttribute('data-theme', 'dark');
-    const shell = await places(page, 'now');
+    const shell = await boxes(page, 'now');
     // What the setup of the last visit brings comes after that.
-    const first = places(page, 'once the lab is there');
+    const first = boxes(page, 'once the lab is there');
     release();
     expect(await first).toEqual(shell);
     await lab.is('ready');

@@ -82,7 +82,7 @@ test('a key takes the focus to a place', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();
   await page.keyboard.press('3');
-  await expect(page.locator('#place-setup')).toBeFocused();
+  await expect(page.locator('#section-setup')).toBeFocused();
   await page.keyboard.press('1');
-  await expect(page.locator('#place-scene')).toBeFocused();
+  await expect(page.locator('#section-scene')).toBeFocused();
 });

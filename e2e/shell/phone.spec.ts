@@ -10,19 +10,20 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-const PLACES = ['Scene', 'Charts', 'Setup', 'Results'] as const;
+const SECTIONS = ['Scene', 'Charts', 'Setup', 'Results'] as const;
 
-const show = (page: Page, place: string) => page.getByRole('navigation').getByRole('button', { name: place }).click();
+const show = (page: Page, section: string) =>
+  page.getByRole('navigation').getByRole('button', { name: section }).click();
 
 test('a run from start to result, place by place', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
   await lab.finish();
-  for (const place of PLACES) {
-    await show(page, place);
-    await expect(page.locator(`#place-${place.toLowerCase()}`)).toBeVisible();
+  for (const section of SECTIONS) {
+    await show(page, section);
+    await expect(page.locator(`#section-${section.toLowerCase()}`)).toBeVisible();
     await expect(lab.button('Run again')).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), section).toBeLessThanOrEqual(390);
   }
   await expect(page.locator('.digest-text')).toBeVisible();
 });
@@ -30,15 +31,15 @@ test('a run from start to result, place by place', async ({ page }) => {
 test('everything that is pressed is at least 44 pixels high', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny();
-  for (const place of PLACES) {
-    await show(page, place);
+  for (const section of SECTIONS) {
+    await show(page, section);
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button, .segments label')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }))
         .filter((element) => element.getBoundingClientRect().height < 43.5)
         .map((element) => `${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`),
     );
-    expect(small, place).toEqual([]);
+    expect(small, section).toEqual([]);
   }
 });
 
@@ -68,7 +69,7 @@ test.describe('on its side', () => {
       const lab = new LabPage(page);
       await lab.openExperiment(preset, '?engine=sequential');
       await expect(page.locator('.scene-ground')).toBeVisible();
-      const height = async (place: string) => (await page.locator(place).first().boundingBox())?.height ?? 0;
+      const height = async (section: string) => (await page.locator(section).first().boundingBox())?.height ?? 0;
       await expect(page.locator('.what-if button').first()).toBeInViewport({ ratio: 1 });
       expect(await height('.what-if')).toBeGreaterThanOrEqual(await height('.what-if button'));
       await expectApart(page, ['.scene-title', '.scene-bar', '.what-if', '.scene-ground', '.legend-bar', '.runbar']);

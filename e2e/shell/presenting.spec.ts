@@ -25,11 +25,11 @@ for (const [width, height, times] of [
     const words = ['.scene-title h1', '.chart-label', '.legend-bar', '.progress-time'];
     const before = await Promise.all(words.map((selector) => lettersOf(page, selector)));
     await page.keyboard.press('p');
-    const charts = page.locator('.place-charts .chart');
+    const charts = page.locator('.section-charts .chart');
     await expect(charts).toHaveCount(1);
     const after = await Promise.all(words.map((selector) => lettersOf(page, selector)));
     expect(after.map((size, i) => size / before[i]).map((by) => by >= times - 0.01)).toEqual(words.map(() => true));
-    for (const hidden of ['.place-setup', '.what-if', '.page-actions', '.drawer-tabs'])
+    for (const hidden of ['.section-setup', '.what-if', '.page-actions', '.drawer-tabs'])
       await expect(page.locator(hidden)).toBeHidden();
     const first = await charts.getAttribute('data-chart');
     await page.keyboard.press('n');
@@ -55,6 +55,6 @@ for (const [width, height, times] of [
     await page.keyboard.press('PageDown');
     await expect(told).toHaveCount(0);
     await page.keyboard.press('p');
-    await expect(page.locator('.place-setup')).toBeVisible();
+    await expect(page.locator('.section-setup')).toBeVisible();
     await expect.poll(() => charts.count()).toBeGreaterThan(3);
   });

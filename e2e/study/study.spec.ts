@@ -55,10 +55,10 @@ test('says what is wrong at the field, and runs nothing', async ({ page }) => {
   const lab = new StudyPage(page);
   await lab.openTiny();
   await lab.vary('Nodes', '64,many');
-  await expect(page.locator('#place-setup').getByText(/many.* is not a number/)).toBeVisible();
+  await expect(page.locator('#section-setup').getByText(/many.* is not a number/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Run the study/ })).toHaveAttribute('aria-disabled', 'true');
   await lab.field('Nodes').fill('64,128');
-  await expect(page.locator('#place-setup').getByText(/many.* is not/)).toHaveCount(0);
+  await expect(page.locator('#section-setup').getByText(/many.* is not/)).toHaveCount(0);
   await lab.button('Vary Nodes').click();
   await expect(lab.field('Nodes')).toHaveValue('64');
 });

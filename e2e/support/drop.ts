@@ -7,14 +7,14 @@ export interface Dropped {
   readonly text: string;
 }
 
-interface DropPlace {
+interface DropTarget {
   /** What the page says while it is dragged. */
   readonly says?: string;
-  readonly place?: string;
+  readonly section?: string;
 }
 
-export async function drop(page: Page, { name, text }: Dropped, where: DropPlace = {}): Promise<void> {
-  const { says = 'Drop a scenario, a result, a study, a protocol or a link', place = '#place-scene' } = where;
+export async function drop(page: Page, { name, text }: Dropped, where: DropTarget = {}): Promise<void> {
+  const { says = 'Drop a scenario, a result, a study, a protocol or a link', section = '#section-scene' } = where;
   const dataTransfer = await page.evaluateHandle(
     ([fileName, content]) => {
       const transfer = new DataTransfer();
@@ -24,7 +24,7 @@ export async function drop(page: Page, { name, text }: Dropped, where: DropPlace
     },
     [name ?? '', text] as const,
   );
-  const target = page.locator(place);
+  const target = page.locator(section);
   await target.dispatchEvent('dragenter', { dataTransfer });
   // A browser repeats it for as long as something is held over the page.
   await expect(async () => {

@@ -22,7 +22,7 @@ export async function pictureRoom(page: Page): Promise<PictureRoom> {
       for (let x = box.left + STEP / 2; x < box.right; x += STEP) {
         all++;
         const top = document.elementsFromPoint(x, y)[0];
-        if (top?.closest('.scene-place')) free++;
+        if (top?.closest('.scene-area')) free++;
         else over.add(top ? `${top.tagName.toLowerCase()}.${top.className}` : 'edge of the screen');
       }
     const share = ((free / all) * box.width * box.height) / (innerWidth * innerHeight);

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { LabPage } from '../page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { drop } from '../support/drop.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { forgeLink } from '../support/forge-link.ts';
 import { expect, test } from '../support/test.ts';
 

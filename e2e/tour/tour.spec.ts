@@ -12,7 +12,7 @@ interface Looks {
   readonly choices: unknown;
   readonly picked: number | null;
   readonly pickedSpot: Spot | null;
-  readonly place: string;
+  readonly section: string;
 }
 interface Hooks {
   swarmscope: { lab(): Looks & { pick(node: number): Promise<void> } };
@@ -31,8 +31,8 @@ const count = (page: Page) => strip(page).locator('.tour-count');
 /** How things are looked at: what a tour gives back. */
 const looks = (page: Page): Promise<Looks> =>
   page.evaluate(() => {
-    const { choices, picked, pickedSpot, place } = (window as unknown as Hooks).swarmscope.lab();
-    return { choices, picked, pickedSpot, place };
+    const { choices, picked, pickedSpot, section } = (window as unknown as Hooks).swarmscope.lab();
+    return { choices, picked, pickedSpot, section };
   });
 
 /** In the page: the frames, cut off where the picture ends, and what is wrong with them. */

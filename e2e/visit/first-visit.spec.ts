@@ -1,6 +1,6 @@
 /** Covers: from opening the page to a result that can be trusted, and a picture that shows something. */
 import { DIGEST, LabPage } from '../page.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a first visit plays by itself, at the size of the device', async ({ browser, baseURL }) => {
@@ -55,7 +55,7 @@ test('both engines give the same digest', WEBGPU, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny(LabPage.GPU);
   const gpu = await lab.finish();
-  await page.getByRole('combobox', { name: 'Engine' }).selectOption('sequential');
+  await page.getByRole('combobox', { name: 'Run on' }).selectOption('sequential');
   await lab.runSetup();
   await lab.is('finished');
   await expect(page.locator('.facts').last()).toContainText('One core');

@@ -168,7 +168,7 @@ test.describe('where the server sends none', () => {
   });
 });
 
-const engine = (page: Page) => page.getByRole('combobox', { name: 'Engine' });
+const engine = (page: Page) => page.getByRole('combobox', { name: 'Run on' });
 
 test.describe('all cores, where the server sends none', () => {
   test.use({ hasHeaders: false });

@@ -1,7 +1,7 @@
-/** Covers: browsers without WebGPU or without an adapter: the sequential engine, a plain sentence, the same digest. */
+/** Covers: browsers without WebGPU or without an adapter: one core, a plain sentence, the same digest. */
 import { DIGEST, LabPage } from '../page.ts';
 import { BROWSER_ARGS, PLAIN_HOST } from '../support/browser.ts';
-import { WEBGPU } from '../support/engines.ts';
+import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' };

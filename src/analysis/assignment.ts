@@ -5,15 +5,15 @@ export const ASSIGNMENTS = ['random', 'consecutive'] as const;
 export type Assignment = (typeof ASSIGNMENTS)[number];
 
 /** A place for each node, 0 .. nodes - 1; an LP takes consecutive places. With twice the LPs each one is split in two. */
-export function placesOf(assignment: Assignment, nodes: number, seed: number): Uint32Array {
-  const places = Uint32Array.from({ length: nodes }, (_, node) => node);
-  if (assignment === 'random') shuffle(places, seed);
-  return places;
+export function positionsOf(assignment: Assignment, nodes: number, seed: number): Uint32Array {
+  const positions = Uint32Array.from({ length: nodes }, (_, node) => node);
+  if (assignment === 'random') shuffle(positions, seed);
+  return positions;
 }
 
 /** LP of each node, for any number of LPs up to that of the nodes. */
-export const lpOfPlaces = (places: Uint32Array, lps: number): Uint32Array =>
-  places.map((place) => Math.floor((place * lps) / places.length));
+export const lpOfPositions = (positions: Uint32Array, lps: number): Uint32Array =>
+  positions.map((position) => Math.floor((position * lps) / positions.length));
 
 /** Fisher and Yates; a bias below 2^-12 from draws of 32 bits does not matter to a mean. */
 function shuffle(values: Uint32Array, seed: number): void {

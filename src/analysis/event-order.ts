@@ -44,9 +44,9 @@ function sortByDigit(from: OrderedEvents, to: OrderedEvents, least: number, shif
   for (let i = 0; i < time.length; i++) begin[(((time[i] - least) >>> shift) & (DIGITS - 1)) + 1]++;
   for (let digit = 0; digit < DIGITS; digit++) begin[digit + 1] += begin[digit];
   for (let i = 0; i < time.length; i++) {
-    const place = begin[((time[i] - least) >>> shift) & (DIGITS - 1)]++;
-    to.time[place] = time[i];
-    to.at[place] = at[i];
+    const index = begin[((time[i] - least) >>> shift) & (DIGITS - 1)]++;
+    to.time[index] = time[i];
+    to.at[index] = at[i];
   }
 }
 

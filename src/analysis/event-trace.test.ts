@@ -46,8 +46,8 @@ function rowsOf(events: readonly Recorded[], rowWords: number): EventTraceRows {
   for (const [i, event] of events.entries()) {
     const { time, dst, src, seq, sent, sends } = event;
     const values = { time, dst, src, seq, sent, kindAndSends: 3 | (sends << KIND_BITS), payload: 99 };
-    for (const [name, place] of Object.entries(ROW))
-      if (place < rowWords) rows[i * rowWords + place] = values[name as keyof typeof ROW];
+    for (const [name, index] of Object.entries(ROW))
+      if (index < rowWords) rows[i * rowWords + index] = values[name as keyof typeof ROW];
   }
   return { events: events.length, rowWords, rows };
 }

@@ -1,6 +1,6 @@
 /** Points over numbers of LPs and assignments, and what does not depend on LPs. */
 import { describe, expect, it } from 'vitest';
-import { ASSIGNMENTS, lpOfPlaces, placesOf } from './assignment.ts';
+import { ASSIGNMENTS, lpOfPositions, positionsOf } from './assignment.ts';
 import { type EventTrace, NO_PARENT } from './event-trace.ts';
 import { largestUsed, parallelismPoints, traceFacts } from './parallelism.ts';
 import { powersOfTwo } from './powers-of-two.ts';
@@ -19,20 +19,20 @@ describe('placesOf', () => {
   it.each(ASSIGNMENTS)(
     '%s gives every node a place of its own, and LPs that differ by one node at most',
     (assignment) => {
-      const places = placesOf(assignment, 1000, 7);
-      expect([...places].sort((a, b) => a - b)).toEqual([...Array(1000).keys()]);
+      const positions = positionsOf(assignment, 1000, 7);
+      expect([...positions].sort((a, b) => a - b)).toEqual([...Array(1000).keys()]);
       for (const lps of [1, 3, 64, 1000]) {
         const sizes = new Array<number>(lps).fill(0);
-        for (const lp of lpOfPlaces(places, lps)) sizes[lp]++;
+        for (const lp of lpOfPositions(positions, lps)) sizes[lp]++;
         expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
       }
     },
   );
 
   it('random depends on the seed alone', () => {
-    expect(placesOf('random', 50, 1)).toEqual(placesOf('random', 50, 1));
-    expect(placesOf('random', 50, 1)).not.toEqual(placesOf('random', 50, 2));
-    expect(placesOf('random', 50, 1)).not.toEqual(placesOf('consecutive', 50, 1));
+    expect(positionsOf('random', 50, 1)).toEqual(positionsOf('random', 50, 1));
+    expect(positionsOf('random', 50, 1)).not.toEqual(positionsOf('random', 50, 2));
+    expect(positionsOf('random', 50, 1)).not.toEqual(positionsOf('consecutive', 50, 1));
   });
 });
 

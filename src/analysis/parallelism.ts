@@ -1,5 +1,5 @@
 /** What a recorded trace says of parallelism: over the numbers of LPs and ways to assign nodes to them. */
-import { type Assignment, lpOfPlaces, placesOf } from './assignment.ts';
+import { type Assignment, lpOfPositions, positionsOf } from './assignment.ts';
 import { type CriticalPath, criticalPath } from './critical-path.ts';
 import { type EventTrace, NO_PARENT } from './event-trace.ts';
 import { serialEvents } from './serial-events.ts';
@@ -55,9 +55,9 @@ export function traceFacts(trace: EventTrace, { nodes, lookaheadTicks }: Paralle
 /** One point after another, so that whoever asks may show them, yield to its event loop, or stop. */
 export function* parallelismPoints(trace: EventTrace, question: ParallelismQuestion): Generator<ParallelismPoint> {
   for (const assignment of question.assignments) {
-    const places = placesOf(assignment, question.nodes, question.seed);
+    const positions = positionsOf(assignment, question.nodes, question.seed);
     for (const lps of question.lps)
-      yield { assignment, lps, ...criticalPath(trace, lpOfPlaces(places, lps), lps, question.lookaheadTicks) };
+      yield { assignment, lps, ...criticalPath(trace, lpOfPositions(positions, lps), lps, question.lookaheadTicks) };
   }
 }
 

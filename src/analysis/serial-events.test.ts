@@ -59,11 +59,11 @@ function playedOut(
     events.push({ time: from.time + delay + (toSelf ? 1 : lookahead), node: toSelf ? from.node : node, parent });
   }
   const order = [...events.keys()].sort((a, b) => events[a].time - events[b].time || a - b);
-  const place = new Map(order.map((event, i) => [event, i]));
+  const index = new Map(order.map((event, i) => [event, i]));
   return {
     time: Uint32Array.from(order, (event) => events[event].time),
     node: Uint32Array.from(order, (event) => events[event].node),
-    parent: Uint32Array.from(order, (event) => place.get(events[event].parent) ?? NO_PARENT),
+    parent: Uint32Array.from(order, (event) => index.get(events[event].parent) ?? NO_PARENT),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Threefry-2x32-20, the counter-based random numbers of every model (Salmon, Moraes, Dror, Shaw 2011, "Parallel random
- * numbers: as easy as 1, 2, 3"). Same key and counter, same two words, on any engine. Twin of shaders/lib/threefry.wesl.
+ * numbers: as easy as 1, 2, 3"). Same key and counter, same two words, on any executor. Twin of shaders/lib/threefry.wesl.
  */
 
 const PARITY = 0x1bd11bda;
@@ -11,7 +11,7 @@ export function threefry2x32(key0: number, key1: number, counter0: number, count
   let x = (counter0 + key0) | 0;
   let y = (counter1 + key1) | 0;
   // biome-ignore format: one round a line shows the pattern
-  // Five groups of four rounds, a key injection after each; unrolled by hand because it dominates the sequential engine.
+  // Five groups of four rounds, a key injection after each; unrolled by hand because it dominates one core.
   x = (x + y) | 0;
   y = ((y << 13) | (y >>> 19)) ^ x;
   x = (x + y) | 0;

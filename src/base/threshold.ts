@@ -1,4 +1,4 @@
-/** Probabilities as thresholds of random words: exact to one word in 2^32, and the same on every engine. */
+/** Probabilities as thresholds of random words: exact to one word in 2^32, and the same on every executor. */
 import { MOST_U32 } from './u32.ts';
 
 /** Of all 2^32 words, how many have this probability: to the nearest, a half up. It is no u32 where it is all of them. */

@@ -13,7 +13,7 @@ export function columnsOf<Row extends BenchRow>(columns: readonly Column<Row>[])
 }
 
 /** A software adapter says so in every line. */
-export const engineName = ({ adapter, engine, workers }: BenchRow): string =>
+export const executorName = ({ adapter, engine, workers }: BenchRow): string =>
   adapter.software ? 'SOFTWARE' : [engine, workers ?? []].flat().join(' ');
 
 /** `1.20 M .. 1.32 M` */

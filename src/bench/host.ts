@@ -1,7 +1,7 @@
 /** What a suite needs of the program that measures: runs, Ctrl-C, and a line that says how far it is. */
 import type { Result } from '../base/result.ts';
 import type { GpuContext } from '../gpu/context.ts';
-import type { OpenSeats, SeatRequest } from '../run/open-seats.ts';
+import type { OpenReplicas, ReplicaRequest } from '../run/open-replicas.ts';
 import type { RunFacts } from '../run/plan-result.ts';
 import type { OpenOptions, Progress, Run } from '../run/run.ts';
 import type { AnyPlan } from '../run/run-plan.ts';
@@ -21,7 +21,7 @@ export interface BenchHost {
   ): Promise<Result<readonly Done[]>>;
   /** As of src/run: what a run is made of, and seats for some. */
   planRun(scenario: Scenario, options: OpenOptions): Promise<Result<AnyPlan>>;
-  openSeats(plans: readonly AnyPlan[], request: SeatRequest): Promise<Result<OpenSeats>>;
+  openReplicas(plans: readonly AnyPlan[], request: ReplicaRequest): Promise<Result<OpenReplicas>>;
   resultOf(plan: AnyPlan, outcome: unknown, facts: RunFacts): Result<RunResult>;
   /** The GPU itself, for a suite that runs no model. Failure: `unsupported`. */
   gpu(): Promise<Result<GpuContext>>;

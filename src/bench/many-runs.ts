@@ -2,10 +2,10 @@
 import { counted } from '../base/counted.ts';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { BenchDrive } from '../engine/event/gpu/drive.ts';
-import type { SeatEnd, SeatGroup } from '../engine/seats/seat-group.ts';
+import type { ReplicaEnd, ReplicaGroup } from '../engine/replicas/replica-group.ts';
 import type { OpenOptions } from '../run/run.ts';
 import type { AnyPlan } from '../run/run-plan.ts';
-import { type EngineName, type RunResult, stepsOf } from '../scenario/outcome.ts';
+import { type ExecutorName, type RunResult, stepsOf } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { advanceUntil, withRun } from './drive.ts';
 import type { BenchHost } from './host.ts';
@@ -58,7 +58,7 @@ function rowOf(
 export async function inTurn(
   host: BenchHost,
   made: Made,
-  engine: EngineName,
+  engine: ExecutorName,
   options: BenchOptions,
 ): Promise<Result<RunsRow>> {
   const results: RunResult[] = [];
@@ -100,7 +100,7 @@ const totalOf = (results: readonly RunResult[], wallSeconds: number): Measured =
   wallSeconds,
 });
 
-/** In seats of a GPU, as many as it has room for. */
+/** In replicas of a GPU, as many as it has room for. */
 export async function sideBySide(
   host: BenchHost,
   made: Made,
@@ -115,7 +115,7 @@ export async function sideBySide(
     if (!plan.ok) return plan;
     plans.push(plan.value);
   }
-  const opened = await host.openSeats(plans, { asked: scenarios.length, runs: scenarios.length, options: open });
+  const opened = await host.openReplicas(plans, { asked: scenarios.length, runs: scenarios.length, options: open });
   if (!opened.ok) return opened;
   const { group, adapter } = opened.value;
   const line = host.progress(options.quiet, name);
@@ -125,7 +125,7 @@ export async function sideBySide(
     for (let repetition = 1; repetition <= options.repeat; repetition++) {
       line.say(`${repetition} of ${options.repeat}`);
       const began = performance.now();
-      const ends = await seated(host, group, plans);
+      const ends = await replicated(host, group, plans);
       const wallSeconds = (performance.now() - began) / 1000;
       if (!ends.ok) return ends;
       results = [];
@@ -138,23 +138,23 @@ export async function sideBySide(
       }
       measured.push(totalOf(results, wallSeconds));
     }
-    return ok({ ...rowOf(made, WAYS[drive], results, measured), seats: group.seats });
+    return ok({ ...rowOf(made, WAYS[drive], results, measured), seats: group.replicas });
   } finally {
     line.clear();
     group.dispose();
   }
 }
 
-/** All of them through the seats of a group. */
-async function seated(
+/** All of them through the replicas of a group. */
+async function replicated(
   host: BenchHost,
-  group: SeatGroup<AnyPlan, unknown>,
+  group: ReplicaGroup<AnyPlan, unknown>,
   plans: readonly AnyPlan[],
-): Promise<Result<readonly SeatEnd<AnyPlan, unknown>[]>> {
+): Promise<Result<readonly ReplicaEnd<AnyPlan, unknown>[]>> {
   const waiting = [...plans];
-  const ends: SeatEnd<AnyPlan, unknown>[] = [];
+  const ends: ReplicaEnd<AnyPlan, unknown>[] = [];
   while (ends.length < plans.length) {
-    const others = group.sit(waiting.splice(0, group.free));
+    const others = group.admit(waiting.splice(0, group.free));
     const ended = await group.advance(() => !host.cancelled.aborted);
     // Promises alone never let Ctrl-C in.
     await new Promise((resolve) => setImmediate(resolve));

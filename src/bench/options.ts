@@ -2,7 +2,7 @@
 import type { BenchDrive } from '../engine/event/gpu/drive.ts';
 import type { LpSize } from '../engine/event/gpu/lp-tuner.ts';
 import type { EventListName, PerRound } from '../scenario/event-lists.ts';
-import type { EngineName } from '../scenario/outcome.ts';
+import type { ExecutorName } from '../scenario/outcome.ts';
 
 /** Options that not all suites have. */
 export const SUITE_OPTIONS = [
@@ -22,7 +22,7 @@ export const SUITE_OPTIONS = [
 export type SuiteOption = (typeof SUITE_OPTIONS)[number];
 
 export interface BenchOptions {
-  readonly engines: readonly EngineName[];
+  readonly engines: readonly ExecutorName[];
   /** Runs, or stretches of a run, behind each median. */
   readonly repeat: number;
   /** Sizes to run; the suite's own when absent. */

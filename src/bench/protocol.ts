@@ -3,7 +3,7 @@ import { seconds, si } from '../base/format.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { showNumber } from '../scenario/words/show.ts';
-import { between, columnsOf, engineName } from './columns.ts';
+import { between, columnsOf, executorName } from './columns.ts';
 import { measureStretches } from './stretch.ts';
 import { type BenchSuite, median, ratesOf } from './suite.ts';
 import { eachSize } from './whole-runs.ts';
@@ -22,7 +22,7 @@ export function protocolSuite(
     ...columnsOf([
       ['protocol', -24, (row) => row.suite],
       ['size', 6, (row) => row.name],
-      ['engine', -10, engineName],
+      ['engine', -10, executorName],
       ['LP size', 7, (row) => String(row.lpSize)],
       ['events', 9, (row) => si(row.events)],
       ['wall', 8, (row) => seconds(median(row.wallSeconds))],

@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { fail, ok } from '../base/result.ts';
 import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
+import { openReplicas } from '../run/open-replicas.ts';
 import { openRun, planRun } from '../run/open-run.ts';
-import { openSeats } from '../run/open-seats.ts';
 import { planResult } from '../run/plan-result.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { BenchHost } from './host.ts';
@@ -15,7 +15,7 @@ const gpu = async () => ok(await testDevice());
 const host: BenchHost = {
   openRun: (scenario, options) => openRun(scenario, { ...options, gpu }),
   planRun,
-  openSeats: (plans, request) => openSeats(plans, { ...request, options: { ...request.options, gpu } }),
+  openReplicas: (plans, request) => openReplicas(plans, { ...request, options: { ...request.options, gpu } }),
   resultOf: planResult,
   gpu,
   cores: 1,

@@ -7,12 +7,12 @@ import type { Result } from '../base/result.ts';
 import type { Drive } from '../engine/event/gpu/drive.ts';
 import { catalog } from '../models/catalog.ts';
 import { complete } from '../scenario/defaults.ts';
-import type { EngineName } from '../scenario/outcome.ts';
+import type { ExecutorName } from '../scenario/outcome.ts';
 import { specById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { Params } from '../scenario/spec.ts';
 import { showNumber } from '../scenario/words/show.ts';
-import { between, columnsOf, engineName } from './columns.ts';
+import { between, columnsOf, executorName } from './columns.ts';
 import { inTurn, onCores, type RunsRow, sideBySide, WAYS } from './many-runs.ts';
 import { type BenchSuite, emitResult, median } from './suite.ts';
 
@@ -25,7 +25,7 @@ const DRIVES: readonly Drive[] = ['batch', 'resident'];
 const columns = columnsOf<RunsRow>([
   ['model', -9, (row) => row.name.split(' ')[0]],
   ['runs', 7, (row) => showNumber(row.runs)],
-  ['engine', -10, engineName],
+  ['engine', -10, executorName],
   ['how', -19, (row) => row.lp],
   ['seats', 6, (row) => (row.seats === undefined ? '' : showNumber(row.seats))],
   ['wall', 8, (row) => seconds(median(row.wallSeconds))],
@@ -46,7 +46,7 @@ export const seatsSuite = (networks: Readonly<Record<string, Params>>): BenchSui
       const numbers = options.sizes ?? NUMBERS_OF_RUNS;
       const scenarios = scenariosOf(model, params, Math.max(...numbers));
       const some = { suite: 'seats', name: model, scenarios: scenarios.slice(0, MOST_IN_TURN) };
-      const measure = async (name: string, engine: EngineName, row: () => Promise<Result<RunsRow>>) => {
+      const measure = async (name: string, engine: ExecutorName, row: () => Promise<Result<RunsRow>>) => {
         if (!host.cancelled.aborted && options.engines.includes(engine))
           await emitResult(emit, await row(), { suite: 'seats', name, engine });
       };

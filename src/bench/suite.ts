@@ -1,7 +1,7 @@
 /** What a benchmark suite is, and what it gives. */
 import type { Failure, Result } from '../base/result.ts';
 import type { EventListName } from '../scenario/event-lists.ts';
-import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
+import type { AdapterReport, ExecutorName } from '../scenario/outcome.ts';
 import type { BenchFigure } from '../scenario/results/bench-figure.ts';
 import type { BenchHost } from './host.ts';
 import type { BenchOptions, SuiteOption } from './options.ts';
@@ -10,7 +10,7 @@ export interface BenchRow {
   readonly suite: string;
   /** What varies in the suite, as said on the command line: `2^20`. */
   readonly name: string;
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   /** Of engine `workers`. */
   readonly workers?: number;
   readonly adapter: AdapterReport;
@@ -38,7 +38,7 @@ export interface BenchRow {
 export interface BenchGap {
   readonly suite: string;
   readonly name: string;
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   readonly failure: Failure;
 }
 
@@ -52,7 +52,7 @@ export interface BenchSuite {
   /** Figures of the paper that it repeats, rising without gaps: what its option `figure` may be. */
   readonly figures?: readonly number[];
   /** The engine of all rows, where a suite has one alone. */
-  readonly only?: EngineName;
+  readonly only?: ExecutorName;
   /** Measurements where nobody says how many; default 5. */
   readonly repeat?: number;
   /** Wall seconds of a measurement where nobody says how many; default 1. */

@@ -1,6 +1,6 @@
 /** Suites that run a model of the event engine to its end, by number of nodes. */
 import { ok, type Result } from '../base/result.ts';
-import { type EngineName, type EventResult, eventResultOf } from '../scenario/outcome.ts';
+import { type EventResult, type ExecutorName, eventResultOf } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { showNumber } from '../scenario/words/show.ts';
 import { advanceUntil, withRun } from './drive.ts';
@@ -11,11 +11,11 @@ import { type BenchRow, type BenchSuite, emitResult, ratesOf } from './suite.ts'
 type BenchSize = (
   host: BenchHost,
   nodes: number,
-  engine: EngineName,
+  executor: ExecutorName,
   options: BenchOptions,
 ) => Promise<Result<BenchRow>>;
 
-/** What a suite does: each size on each engine. */
+/** What a suite does: each size on each executor. */
 export const eachSize =
   (suite: string, sizes: readonly number[], benchSize: BenchSize): BenchSuite['run'] =>
   async (host, options, emit) => {
@@ -31,7 +31,7 @@ export const eachSize =
 export async function wholeRun(
   host: BenchHost,
   scenario: Scenario,
-  engine: EngineName,
+  engine: ExecutorName,
   { quiet, list, drive, workers }: BenchOptions,
 ): Promise<Result<EventResult>> {
   const open = { engine, lpSize: 'auto', ...(engine === 'gpu' && { list }), drive, workers: workers?.[0] } as const;

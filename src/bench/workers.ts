@@ -4,10 +4,10 @@
  */
 import { si } from '../base/format.ts';
 import { ok, type Result } from '../base/result.ts';
-import type { EngineName } from '../scenario/outcome.ts';
+import type { ExecutorName } from '../scenario/outcome.ts';
 import type { BenchFigure } from '../scenario/results/bench-figure.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import { between, columnsOf, engineName } from './columns.ts';
+import { between, columnsOf, executorName } from './columns.ts';
 import type { BenchHost } from './host.ts';
 import type { BenchOptions } from './options.ts';
 import { measureStretches } from './stretch.ts';
@@ -36,7 +36,7 @@ const percent = (share: number | undefined): string => (share === undefined ? ''
 
 const columns = columnsOf<WorkersRow>([
   ['network', -18, (row) => row.name],
-  ['engine', -10, engineName],
+  ['engine', -10, executorName],
   ['events/s', 9, (row) => si(row.eventsPerSecond)],
   ['least .. most', 20, (row) => between(row.slowest, row.fastest)],
   ['speed-up', 8, (row) => (row.speedUp === undefined ? '' : row.speedUp.toFixed(2))],
@@ -95,13 +95,13 @@ const figureOf = (rows: readonly WorkersRow[]): BenchFigure => ({
 });
 
 interface Way {
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   readonly workers?: number;
 }
 
 /** A GPU has no part in it. */
 function waysOf({ cores }: BenchHost, { engines, workers }: BenchOptions): readonly Way[] {
-  if (!engines.some((engine) => engine !== 'gpu')) return [];
+  if (!engines.some((executor) => executor !== 'gpu')) return [];
   const powers = Array.from({ length: Math.ceil(Math.log2(cores)) }, (_, i) => 2 ** i);
   const counts = workers ?? [...new Set([...powers, cores])];
   return [{ engine: 'sequential' }, ...counts.map((count) => ({ engine: 'workers', workers: count }) as const)];
@@ -110,7 +110,7 @@ function waysOf({ cores }: BenchHost, { engines, workers }: BenchOptions): reado
 async function measure(
   host: BenchHost,
   { name, skipSeconds, scenario: scenarioOf }: NetworkOnWorkers,
-  engine: EngineName,
+  engine: ExecutorName,
   workers: number | undefined,
   { seconds, repeat, quiet }: BenchOptions,
 ): Promise<Result<WorkersRow>> {

@@ -5,7 +5,7 @@
 import { clockOf } from '../scenario/clocks.ts';
 import { engineOf } from '../scenario/engines.ts';
 import { isVisible } from '../scenario/files.ts';
-import type { EngineName } from '../scenario/outcome.ts';
+import type { ExecutorName } from '../scenario/outcome.ts';
 import type { ChartSpec, CurveMetric, ModelSpec, Params, ValueMetric } from '../scenario/spec.ts';
 
 /** Of the model: part of the result. Of the engine: how this machine fared, live only. */
@@ -17,7 +17,7 @@ export interface SeriesChart extends ChartSpec {
   readonly key: string;
   readonly origin: Origin;
   /** The engine that it is about; default both. */
-  readonly of?: EngineName;
+  readonly of?: ExecutorName;
 }
 
 /** How a metric of a finished run is distributed. */

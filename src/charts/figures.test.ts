@@ -35,7 +35,7 @@ const study = <Plot>(plot: Plot): StudyFigureData<Plot> => ({
   open: () => {},
 });
 
-type DataOf<Kind> = Kind extends FigureKind<infer Data, infer _Place, infer _F> ? Data : never;
+type DataOf<Kind> = Kind extends FigureKind<infer Data, infer _Position, infer _F> ? Data : never;
 const NOTHING: { readonly [Name in keyof typeof FIGURES]: DataOf<(typeof FIGURES)[Name]> } = {
   series: {
     chart: SERIES,

@@ -193,7 +193,7 @@ describe('on the page', () => {
     expect((await lineOf(lab)).text).toContain('--lp-size 8 --list reduce');
     lab.get().setList('slots');
     for (const engine of ['sequential', 'workers'] as const) {
-      lab.get().setEngine(engine);
+      lab.get().setExecutor(engine);
       expect((await ran(split([(await lineOf(lab)).text])[0])).how).toMatchObject({ engine, lpSize: 'auto' });
     }
   });

@@ -159,7 +159,7 @@ describe('run', () => {
     expect([out, host.opened]).toEqual(['', []]);
   });
 
-  it('says that the sequential engine works where there is no GPU', async () => {
+  it('says that one core works where there is no GPU', async () => {
     const { code, err } = await line('run phold --engine gpu', { withoutGpu: true });
     expect(code).toBe(3);
     expect(err).toBe('swarmscope: no adapter; `--engine sequential` works\n');
@@ -222,7 +222,7 @@ describe('run', () => {
 });
 
 describe('verify', () => {
-  it('runs every LP size on the GPU and the sequential engine', async () => {
+  it('runs every LP size on the GPU and one core', async () => {
     const { code, host, out, err } = await line('verify phold/tiny');
     expect(code).toBe(0);
     expect(host.opened.map((o) => `${o.options.engine} ${o.options.lpSize}`)).toEqual([

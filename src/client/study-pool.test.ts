@@ -69,8 +69,8 @@ function made(worker: StudyWorker, signal = new AbortController().signal) {
 describe('a worker of a study', () => {
   it('is opened with its share of the memory and given every file once; results go to their runs', async () => {
     const give = async (...[, , tell]: Parameters<StudyMaker['make']>) => {
-      await tell([{ place: 1, result: resultOf('b') }] satisfies MadeRun[], 2);
-      await tell([{ place: 0, result: resultOf('a') }], 1);
+      await tell([{ index: 1, result: resultOf('b') }] satisfies MadeRun[], 2);
+      await tell([{ index: 0, result: resultOf('a') }], 1);
     };
     const { started, worker } = await opened(give);
     const { given, done } = made(worker);
@@ -93,7 +93,7 @@ describe('a worker of a study', () => {
       await new Promise<void>((resolve) => {
         end = resolve;
       });
-      await tell([{ place: 0, result: resultOf('late') }], 1);
+      await tell([{ index: 0, result: resultOf('late') }], 1);
     });
     const stopping = new AbortController();
     const { given, done } = made(worker, stopping.signal);

@@ -6,7 +6,7 @@
 import { proxy, wrap } from 'comlink';
 import { known } from '../base/assert.ts';
 import { fail, ok, type Result } from '../base/result.ts';
-import type { EngineName } from '../scenario/outcome.ts';
+import type { ExecutorName } from '../scenario/outcome.ts';
 import type { PlannedRun } from '../scenario/study/study-plan.ts';
 import { packed, unpackedResult } from '../study/batches.ts';
 import type { StudyPool, StudyWorker } from '../study/study-worker.ts';
@@ -14,7 +14,7 @@ import type { MadeRun, StudyMaker } from '../worker/study-api.ts';
 import { onInput } from './page-first.ts';
 
 export interface PoolOptions {
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   /** Workers. */
   readonly size: number;
   /** Runs that a worker makes side by side, on a GPU that has seats; default 1. */
@@ -32,8 +32,8 @@ export const leavesCore = (cores: number): boolean => cores >= CORES_WITH_A_SPAR
 export const GPU_WIDTH = 2048;
 
 /** On how many cores runs go: from four on, one is left to the page. A GPU is one. */
-export const workersFor = (engine: EngineName, cores: number): number =>
-  engine === 'gpu' ? 1 : Math.max(1, leavesCore(cores) ? cores - 1 : cores);
+export const workersFor = (executor: ExecutorName, cores: number): number =>
+  executor === 'gpu' ? 1 : Math.max(1, leavesCore(cores) ? cores - 1 : cores);
 
 export const startStudyWorker = (): Worker =>
   new Worker(new URL('../worker/study-main.ts', import.meta.url), { type: 'module' });
@@ -86,8 +86,8 @@ export function workerPool(
   return { size, engine, open, ...(width !== undefined && { width }) };
 }
 
-const workerOf = (engine: EngineName, maker: RemoteMaker, dispose: () => void): StudyWorker => {
-  let sitting = 0;
+const workerOf = (engine: ExecutorName, maker: RemoteMaker, dispose: () => void): StudyWorker => {
+  let running = 0;
   const make: StudyWorker['make'] = async (batch, next, give, signal) => {
     if (signal.aborted) return;
     let patience: ReturnType<typeof setTimeout> | undefined;
@@ -97,10 +97,10 @@ const workerOf = (engine: EngineName, maker: RemoteMaker, dispose: () => void): 
     };
     signal.addEventListener('abort', stop, { once: true });
     const take = (made: readonly MadeRun[], atWork: number) => {
-      sitting = atWork;
-      for (const { place, result } of made)
+      running = atWork;
+      for (const { index, result } of made)
         if (!signal.aborted) {
-          const run = known(batch[place], 'a worker gives a run of another batch');
+          const run = known(batch[index], 'a worker gives a run of another batch');
           give(run, unpackedResult(result, run.scenario));
         }
     };
@@ -120,7 +120,7 @@ const workerOf = (engine: EngineName, maker: RemoteMaker, dispose: () => void): 
     make,
     dispose,
     get atWork() {
-      return sitting;
+      return running;
     },
   };
 };

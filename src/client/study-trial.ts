@@ -1,5 +1,5 @@
 /** Says how long runs would take here: begins some, for a moment each, in a worker that lasts as long as it is asked. */
-import type { EngineName } from '../scenario/outcome.ts';
+import type { ExecutorName } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { RunEffort } from '../worker/study-api.ts';
 import { RemoteMaker, startStudyWorker } from './study-pool.ts';
@@ -10,14 +10,16 @@ const TRIAL_MS = 100;
 const REST_MS = 10_000;
 
 export interface TrialOptions {
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   /** That there are to be of a shape: on a GPU they go side by side. Default 1. */
   readonly runs?: number;
   readonly files: ReadonlyMap<string, Blob>;
 }
 
 export class StudyTrial {
-  private maker: { readonly engine: EngineName; readonly remote: RemoteMaker; readonly files: Set<string> } | undefined;
+  private maker:
+    | { readonly engine: ExecutorName; readonly remote: RemoteMaker; readonly files: Set<string> }
+    | undefined;
   private resting: ReturnType<typeof setTimeout> | undefined;
   private turn = 0;
 
@@ -72,7 +74,7 @@ export class StudyTrial {
     this.maker = undefined;
   }
 
-  private async remoteFor(engine: EngineName, files: TrialOptions['files']): Promise<RemoteMaker | undefined> {
+  private async remoteFor(engine: ExecutorName, files: TrialOptions['files']): Promise<RemoteMaker | undefined> {
     if (this.maker?.engine !== engine) {
       this.maker?.remote.end();
       const maker = { engine, remote: new RemoteMaker(this.start()), files: new Set<string>() };

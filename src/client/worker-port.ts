@@ -6,7 +6,7 @@ import type { DeviceReport, LabListener, LabWorker, RunOptions } from '../worker
 
 export interface WorkerPort {
   open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport>;
-  takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void>;
+  takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, executor: RunOptions['engine']): Promise<void>;
   readonly lab: Omit<LabWorker, 'open' | 'takeCanvas'>;
   terminate(): void;
 }
@@ -60,7 +60,7 @@ function portOf({ worker, name }: Started, onCrash: (reason: string) => void): W
       watch();
       return report;
     },
-    takeCanvas: (canvas, size, engine) => remote.takeCanvas(transfer(canvas, [canvas]), size, engine),
+    takeCanvas: (canvas, size, executor) => remote.takeCanvas(transfer(canvas, [canvas]), size, executor),
     lab: remote as unknown as WorkerPort['lab'],
     terminate: () => {
       ended.abort();

@@ -1,11 +1,11 @@
 /**
  * Where a run lies in the buffers of the GPU: how much stands before its own words in each, and as much after them. Shaders know it through
- * `in_block`, shaders/event/places.wesl and `at_<buffer>` alone; both `placement.gpu.test.ts` give every buffer another offset, to see that
+ * `in_block`, shaders/event/offsets.wesl and `at_<buffer>` alone; both `placement.gpu.test.ts` give every buffer another offset, to see that
  * nothing goes by them.
  */
 import { assert } from '../base/assert.ts';
 
-/** Words by buffer; of the event engine `places`, nodes before the first in all buffers that have words for each. */
+/** Words by buffer; of the event engine `offsets`, nodes before the first in all buffers that have words for each. */
 export type RunOffsets = Readonly<Record<string, number>>;
 
 /** A run that has its buffers to itself. */

@@ -12,11 +12,11 @@ const STRIDE = 256;
 const BYTES = 16;
 
 const uniformOf = (group: number, binding: number): string => `
-struct Sets { before: u32, now: u32, next: u32, @if(!seats) unused: u32, @if(seats) parity: u32 }
+struct Sets { before: u32, now: u32, next: u32, @if(!replicas) unused: u32, @if(replicas) parity: u32 }
 @group(${group}) @binding(${binding}) var<uniform> sets: Sets;
 `;
 
-/** The generated module `sets`: the uniform at its binding, and the place in `control` of a word of the set of the round before, of this one, of the next. */
+/** The generated module `sets`: the uniform at its binding, and the offset in `control` of a word of the set of the round before, of this one, of the next. */
 export const setsModule = (group: number, binding: number): string => `
 import package::engine::control::in_block;
 ${uniformOf(group, binding)}

@@ -3,7 +3,7 @@ import { assert } from '../base/assert.ts';
 import { isU32 } from '../base/u32.ts';
 
 /**
- * Sets words from place `at` on, in the order of the fields. A value that is no u32 is an error of ours: wrapped in silence it would
+ * Sets words from offset `at` on, in the order of the fields. A value that is no u32 is an error of ours: wrapped in silence it would
  * make the GPU simulate another network than one core does.
  */
 export function setWords(words: Uint32Array, at: number, fields: Readonly<Record<string, number>>): void {

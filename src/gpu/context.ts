@@ -47,13 +47,13 @@ export interface ContextOptions {
 
 /** Opens a device. Failure: `unsupported` where there is no WebGPU or no adapter. */
 export async function openGpu(gpu: GPU | undefined, options: ContextOptions = {}): Promise<Result<GpuContext>> {
-  if (!gpu) return fail('unsupported', 'WebGPU is not available here', 'the sequential engine works');
+  if (!gpu) return fail('unsupported', 'WebGPU is not available here', 'one core works');
   // What links shaders, and their texts: only who has a GPU needs them.
   const [pipelines, adapter] = await Promise.all([
     import('./pipelines.ts'),
     gpu.requestAdapter({ powerPreference: 'high-performance' }),
   ]);
-  if (!adapter) return fail('unsupported', 'WebGPU found no adapter', 'the sequential engine works');
+  if (!adapter) return fail('unsupported', 'WebGPU found no adapter', 'one core works');
   const subgroups = (options.subgroups ?? true) && adapter.features.has('subgroups');
   const requiredLimits = Object.fromEntries(RAISED.map((name) => [name, adapter.limits[name]]));
   const timeStamps = options.timeStamps === true && adapter.features.has('timestamp-query');

@@ -5,11 +5,7 @@ import type { GpuContext } from './context.ts';
 /** Turns what a lost device makes of our calls into a failure. */
 export async function guarded<T>(gpu: GpuContext, work: () => Promise<Result<T>>): Promise<Result<T>> {
   const lost = () =>
-    fail(
-      'device-lost',
-      'the GPU device was lost',
-      'run again; if it happens again, use fewer nodes or the sequential engine',
-    );
+    fail('device-lost', 'the GPU device was lost', 'run again; if it happens again, use fewer nodes or one core');
   if (gpu.isLost()) return lost();
   try {
     return await work();

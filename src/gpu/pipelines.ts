@@ -129,7 +129,7 @@ export class PipelineCache {
       return fail(
         'unsupported',
         `shader ${label} does not compile: ${reason}`,
-        'update the browser or the graphics driver, or use the sequential engine',
+        'update the browser or the graphics driver, or use one core',
       );
     }
   }

@@ -49,7 +49,7 @@ export const readWords = async (
   words: number,
 ): Promise<Uint32Array> => (await readRanges(device, [{ source, firstWord, words }]))[0];
 
-/** Words of several places at once, in one copy each and one wait. */
+/** Words of several offsets at once, in one copy each and one wait. */
 export async function readRanges(
   device: GPUDevice,
   ranges: readonly { readonly source: GPUBuffer; readonly firstWord: number; readonly words: number }[],
@@ -58,11 +58,11 @@ export async function readRanges(
   if (bytes === 0) return ranges.map(() => new Uint32Array(0));
   const usage = GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST;
   const staging = device.createBuffer({ label: 'readback of ranges', size: bytes, usage });
-  const places: number[] = [];
+  const offsets: number[] = [];
   submit(device, 'readback of ranges', (encoder) => {
     let at = 0;
     for (const { source, firstWord, words } of ranges) {
-      places.push(at);
+      offsets.push(at);
       if (words > 0) encoder.copyBufferToBuffer(source, firstWord * 4, staging, at, words * 4);
       at += 4 * words;
     }
@@ -70,5 +70,5 @@ export async function readRanges(
   await staging.mapAsync(GPUMapMode.READ);
   const copy = staging.getMappedRange().slice(0);
   staging.destroy();
-  return ranges.map(({ words }, i) => new Uint32Array(copy, places[i], words));
+  return ranges.map(({ words }, i) => new Uint32Array(copy, offsets[i], words));
 }

@@ -24,9 +24,7 @@ async function open(): Promise<Result<GpuContext>> {
 
 /** A browser may refuse a device by throwing. */
 const opened = (): Promise<Result<GpuContext>> =>
-  open().catch((error) =>
-    fail('unsupported', `the GPU refused a device (${error.message})`, 'the sequential engine works'),
-  );
+  open().catch((error) => fail('unsupported', `the GPU refused a device (${error.message})`, 'one core works'));
 
 /** The device of this process. Failure: `unsupported`; the next call tries again. */
 export async function sharedGpu(): Promise<Result<GpuContext>> {

@@ -27,4 +27,4 @@ export const networksInLists: Readonly<Record<string, NetworkInLists>> = Object.
 );
 
 /** Parameters of small networks, by model. */
-export const seatedNetworks: Readonly<Record<string, Params>> = partsOf<Params>('Seated', modules);
+export const replicatedNetworks: Readonly<Record<string, Params>> = partsOf<Params>('Replicated', modules);

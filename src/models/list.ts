@@ -18,7 +18,7 @@ const FOLDERS = [
 /** Of the models that are in test builds only, the folder's name begins so. */
 const IN_TESTS = /^test-/;
 
-type Kind = 'Spec' | 'Lesson' | 'Model' | 'Verified' | 'Suite' | 'Seated' | 'OnWorkers' | 'InParts' | 'InLists';
+type Kind = 'Spec' | 'Lesson' | 'Model' | 'Verified' | 'Suite' | 'Replicated' | 'OnWorkers' | 'InParts' | 'InLists';
 type Module = Readonly<Record<string, unknown>>;
 /** By their paths, `./phold/spec.ts`. */
 type Modules<M> = Readonly<Record<string, M>>;

@@ -14,7 +14,7 @@ export interface RegisteredEvents extends EventModel {
 export interface RegisteredRounds extends RoundsModel {
   readonly engine: 'rounds';
   views?(scenario: Scenario, world: RoundsWorld): RoundsViews;
-  /** As published for one core: what speed-ups are measured against. Only the sequential engine differs. */
+  /** As published for one core: what speed-ups are measured against. Only one core differs. */
   readonly published?: RoundsModel;
 }
 

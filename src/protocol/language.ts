@@ -4,7 +4,7 @@ import type { ProtocolLanguage } from '../scenario/own-models.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import { type Compiled, compile as compileText } from './compile.ts';
 import { LANGUAGE_VERSION, plainText, protocolId } from './identity.ts';
-import { inFailure, placedMessage } from './place.ts';
+import { inFailure, messageWithPosition } from './position.ts';
 import { ownSpec } from './spec.ts';
 
 export const language: ProtocolLanguage = { version: LANGUAGE_VERSION, read };
@@ -25,5 +25,5 @@ function read(text: string): Result<ModelSpec> {
   const [first] = problems;
   if (!first) return fail('config', 'this is no protocol', 'begin with protocol 1 "Title"');
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return fail('config', placedMessage(plain, first) + more, inFailure(first.remedy));
+  return fail('config', messageWithPosition(plain, first) + more, inFailure(first.remedy));
 }

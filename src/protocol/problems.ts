@@ -34,8 +34,8 @@ export class Problems {
 
   /** In order of places, each once. */
   get sorted(): readonly Problem[] {
-    const byPlace = new Map(this.found.map((problem) => [`${problem.span.from} ${problem.message}`, problem]));
-    return [...byPlace.values()].sort((a, b) => a.span.from - b.span.from);
+    const byPosition = new Map(this.found.map((problem) => [`${problem.span.from} ${problem.message}`, problem]));
+    return [...byPosition.values()].sort((a, b) => a.span.from - b.span.from);
   }
 
   /** `Did you mean ...?` of what is near, else of what begins so; or another remedy. `known` may be reckoned: it is only while suggestions are made. */

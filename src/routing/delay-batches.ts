@@ -12,14 +12,14 @@ const LEAST_WORDS = 1024 * WIDTH;
 
 export class DelayBatches {
   /** Of each router its place, of each place its router; 0 is nobody's. */
-  private readonly places: Uint32Array;
+  private readonly columnByRouter: Uint32Array;
   private readonly routers: Uint32Array;
   private filled = 0;
   /** By place, bits of destinations: next hops are known; will be when the router has its turn; the delay is known. */
   private readonly asked: Int32Array;
   private readonly open: Int32Array;
   private readonly known: Int32Array;
-  /** Of the destination of bit i at `place * WIDTH + i`: the next place; ticks to it, then all that are left. */
+  /** Of the destination of bit i at `column * WIDTH + i`: the next place; ticks to it, then all that are left. */
   private nexts = new Uint32Array(0);
   private ticks = new Uint32Array(0);
   /** Places with open bits, in a ring. */
@@ -34,9 +34,9 @@ export class DelayBatches {
     private readonly delays: Uint32Array,
     private readonly leaves: Uint32Array,
   ) {
-    this.places = new Uint32Array(graph.nodes);
-    const byPlace = () => new Int32Array(graph.nodes + 1);
-    [this.asked, this.open, this.known] = [byPlace(), byPlace(), byPlace()];
+    this.columnByRouter = new Uint32Array(graph.nodes);
+    const byColumn = () => new Int32Array(graph.nodes + 1);
+    [this.asked, this.open, this.known] = [byColumn(), byColumn(), byColumn()];
     this.routers = new Uint32Array(graph.nodes + 1);
     this.queue = new Uint32Array(graph.nodes + 1);
   }
@@ -51,32 +51,32 @@ export class DelayBatches {
     for (const leaf of leaves) this.ask(leaf, all);
     this.answer(levels);
     for (let i = 0; i < leaves.length; i++) {
-      const place = this.places[leaves[i]];
+      const column = this.columnByRouter[leaves[i]];
       const row = i * leaves.length + first;
-      for (let bit = 0; bit < batch.length; bit++) matrix[row + bit] = this.ticksFrom(place, bit);
+      for (let bit = 0; bit < batch.length; bit++) matrix[row + bit] = this.ticksFrom(column, bit);
     }
     return true;
   }
 
   private begin(batch: Uint32Array): void {
-    this.places.fill(0);
+    this.columnByRouter.fill(0);
     this.filled = 0;
     for (const [bit, to] of batch.entries()) {
-      const place = this.placeOf(to);
-      this.asked[place] |= 1 << bit;
-      this.known[place] |= 1 << bit;
-      this.ticks[place * WIDTH + bit] = 0;
+      const column = this.columnOf(to);
+      this.asked[column] |= 1 << bit;
+      this.known[column] |= 1 << bit;
+      this.ticks[column * WIDTH + bit] = 0;
     }
   }
 
-  private placeOf(router: number): number {
-    if (this.places[router] > 0) return this.places[router];
-    const place = ++this.filled;
-    this.places[router] = place;
-    this.routers[place] = router;
-    this.asked[place] = this.known[place] = 0;
-    if ((place + 1) * WIDTH > this.ticks.length) this.grow();
-    return place;
+  private columnOf(router: number): number {
+    if (this.columnByRouter[router] > 0) return this.columnByRouter[router];
+    const column = ++this.filled;
+    this.columnByRouter[router] = column;
+    this.routers[column] = router;
+    this.asked[column] = this.known[column] = 0;
+    if ((column + 1) * WIDTH > this.ticks.length) this.grow();
+    return column;
   }
 
   private grow(): void {
@@ -91,33 +91,33 @@ export class DelayBatches {
 
   /** The place of the router, where destinations of some bits are now asked for. */
   private ask(router: number, bits: number): number {
-    const place = this.placeOf(router);
-    const fresh = bits & ~this.asked[place];
-    if (fresh === 0) return place;
-    this.asked[place] |= fresh;
-    if (this.open[place] === 0) {
-      this.queue[this.tail++] = place;
+    const column = this.columnOf(router);
+    const fresh = bits & ~this.asked[column];
+    if (fresh === 0) return column;
+    this.asked[column] |= fresh;
+    if (this.open[column] === 0) {
+      this.queue[this.tail++] = column;
       if (this.tail === this.queue.length) this.tail = 0;
     }
-    this.open[place] |= fresh;
-    return place;
+    this.open[column] |= fresh;
+    return column;
   }
 
   private answer(levels: Levels): void {
     const { routers, open, queue, delays } = this;
     const { neighbours } = this.graph;
     while (this.head !== this.tail) {
-      const place = queue[this.head++];
+      const column = queue[this.head++];
       if (this.head === queue.length) this.head = 0;
-      const bits = open[place];
-      open[place] = 0;
-      levels.choose(routers[place], bits);
+      const bits = open[column];
+      open[column] = 0;
+      levels.choose(routers[column], bits);
       for (let left = bits; left !== 0; left &= left - 1) {
         const bit = 31 - Math.clz32(left & -left);
         const entry = levels.entries[bit];
         const next = this.ask(neighbours[entry], left & -left);
-        this.nexts[place * WIDTH + bit] = next;
-        this.ticks[place * WIDTH + bit] = delays[entry];
+        this.nexts[column * WIDTH + bit] = next;
+        this.ticks[column * WIDTH + bit] = delays[entry];
       }
     }
   }
@@ -125,9 +125,9 @@ export class DelayBatches {
   private ticksFrom(from: number, bit: number): number {
     const { nexts, ticks, known, path } = this;
     let length = 0;
-    let place = from;
-    for (; ((known[place] >> bit) & 1) === 0; place = nexts[place * WIDTH + bit]) path[length++] = place;
-    let sum = ticks[place * WIDTH + bit];
+    let column = from;
+    for (; ((known[column] >> bit) & 1) === 0; column = nexts[column * WIDTH + bit]) path[length++] = column;
+    let sum = ticks[column * WIDTH + bit];
     while (length > 0) {
       const passed = path[--length];
       sum = saturated(sum + ticks[passed * WIDTH + bit]);

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { fail, ok } from '../base/result.ts';
 import type { GpuContext } from '../gpu/context.ts';
-import { findPaths, placeFor, type Routing } from './find-paths.ts';
+import { findPaths, type Routing, routingExecutor } from './find-paths.ts';
 import { type RouteGraph, routeGraph } from './route-graph.ts';
 import { FIGURE_18 } from './testing/random-networks.ts';
 
@@ -17,12 +17,14 @@ it.each([
   ['that is no software', 400, device(true), 'one-core'],
 ])('auto: %s', async (_, destinations, gpu, routing) => {
   const asked = vi.fn(async () => gpu);
-  expect(await placeFor(large, destinations, { routing: 'auto', gpu: asked })).toMatchObject({ value: { routing } });
+  expect(await routingExecutor(large, destinations, { routing: 'auto', gpu: asked })).toMatchObject({
+    value: { routing },
+  });
   expect(asked).toHaveBeenCalledTimes(destinations < 400 ? 0 : 1);
 });
 
 it.each<Routing>(['search', 'floyd-warshall'])('%s without a GPU is refused', async (routing) => {
-  expect(await placeFor(large, 1, { routing, gpu: async () => none })).toEqual(none);
+  expect(await routingExecutor(large, 1, { routing, gpu: async () => none })).toEqual(none);
 });
 
 it('auto says what it has chosen', async () => {

@@ -32,9 +32,9 @@ export async function findPaths(
   options: RoutingOptions,
 ): Promise<Result<Found>> {
   const directions = directionsOf(flows, graph.nodes);
-  const place = await placeFor(graph, directions.destinations.length, options);
-  if (!place.ok) return place;
-  const { routing, gpu } = place.value;
+  const executor = await routingExecutor(graph, directions.destinations.length, options);
+  if (!executor.ok) return executor;
+  const { routing, gpu } = executor.value;
   if (!gpu) {
     const paths = await pathsOnOneCore(graph, seed, directions, options);
     return paths.ok ? ok({ routing, paths: paths.value, bytes: 0 }) : paths;
@@ -43,16 +43,16 @@ export async function findPaths(
   return found.ok ? ok({ routing, ...found.value }) : found;
 }
 
-type Place =
+type RoutingExecutor =
   | { readonly routing: 'one-core'; readonly gpu?: undefined }
   | { readonly routing: GpuRouting; readonly gpu: GpuContext };
 
 /** Where `routing` is, with so many destinations in use. `auto`: one core while that is soon done, or without a GPU that is one. */
-export async function placeFor(
+export async function routingExecutor(
   { nodes, ports }: RouteGraph,
   destinations: number,
   { routing, gpu }: RoutingOptions,
-): Promise<Result<Place>> {
+): Promise<Result<RoutingExecutor>> {
   const isSoonDone = destinations * (nodes + ports.length) < FEW_WORDS;
   if (routing === 'one-core' || (routing === 'auto' && isSoonDone)) return ok({ routing: 'one-core' });
   const opened = await gpu();

@@ -63,10 +63,10 @@ export class OneCore {
     if (!graph.weights) this.levels = new Levels(graph, seed);
   }
 
-  /** Levels to the destinations from `place` on, as many as there is width for; none where a search from each is quicker. */
-  levelsFrom(place: number): Levels | undefined {
+  /** Levels to the destinations from `column` on, as many as there is width for; none where a search from each is quicker. */
+  levelsFrom(column: number): Levels | undefined {
     this.to = -1;
-    this.batch = this.destinations.subarray(place, place + WIDTH);
+    this.batch = this.destinations.subarray(column, column + WIDTH);
     if (this.batch.length >= LEAST_WIDTH && this.levels?.to(this.batch)) return this.levels;
     this.batch = new Uint32Array(0);
     this.levels = undefined;

@@ -4,7 +4,7 @@ import { saturated } from '../base/u32.ts';
 import type { TickMicroseconds } from '../scenario/scenario.ts';
 import type { Network } from '../topology/network.ts';
 import { DelayBatches } from './delay-batches.ts';
-import { placeFor, type RoutingOptions } from './find-paths.ts';
+import { type RoutingOptions, routingExecutor } from './find-paths.ts';
 import { delaysOnGpu } from './gpu/delays-on-gpu.ts';
 import { WIDTH } from './levels.ts';
 import { delayTicks, type Metric } from './metric.ts';
@@ -27,11 +27,11 @@ export async function pathDelays(
   if (!graph.ok) return graph;
   // A matrix of all pairs would hold little else than what is not asked for.
   const routing = options.routing === 'floyd-warshall' ? 'search' : options.routing;
-  const place = await placeFor(graph.value, leaves.length, { ...options, routing });
-  if (!place.ok) return place;
+  const executor = await routingExecutor(graph.value, leaves.length, { ...options, routing });
+  if (!executor.ok) return executor;
   const delays = byEntry(graph.value, delayTicks(network.links, tick));
   const core = new DelaysOnOneCore(graph.value, delays, leaves, seed);
-  const { gpu } = place.value;
+  const { gpu } = executor.value;
   return gpu ? delaysOnGpu(gpu, graph.value, delays, leaves, seed, core, options) : core.all(options);
 }
 
@@ -60,32 +60,32 @@ export class DelaysOnOneCore {
     const matrix = new Uint32Array(leaves.length * leaves.length);
     const pause = new Pause(watch);
     const batches = graph.weights ? undefined : new DelayBatches(graph, delays, leaves);
-    for (let place = 0; place < leaves.length; ) {
-      const levels = batches && core.levelsFrom(place);
-      const going = await pause.at(place, leaves.length);
+    for (let columnAt = 0; columnAt < leaves.length; ) {
+      const levels = batches && core.levelsFrom(columnAt);
+      const going = await pause.at(columnAt, leaves.length);
       if (!going.ok) return going;
-      if (levels && batches.columns(place, levels, matrix)) place += WIDTH;
+      if (levels && batches.columns(columnAt, levels, matrix)) columnAt += WIDTH;
       else {
-        const column = this.column(place++, matrix);
+        const column = this.column(columnAt++, matrix);
         if (!column.ok) return column;
       }
-      const goingOn = await pause.at(Math.min(place, leaves.length), leaves.length);
+      const goingOn = await pause.at(Math.min(columnAt, leaves.length), leaves.length);
       if (!goingOn.ok) return goingOn;
     }
     return ok(matrix);
   }
 
   /** Fills the delays to a leaf. Failure: `config` where there is no way. */
-  column(place: number, matrix: Uint32Array): Result<void> {
+  column(column: number, matrix: Uint32Array): Result<void> {
     const { leaves, core, ticks, known } = this;
-    const to = leaves[place];
+    const to = leaves[column];
     known[to] = to;
     ticks[to] = 0;
     for (const [i, from] of leaves.entries()) {
       const way = core.way(from, to);
       if (!way.ok) return way;
       this.follow(from, to);
-      matrix[i * leaves.length + place] = ticks[from];
+      matrix[i * leaves.length + column] = ticks[from];
     }
     return ok(undefined);
   }

@@ -8,12 +8,12 @@ export class Search {
   /** Breadth first: a queue. Dijkstra: a heap of routers, least distance first. */
   private readonly queue: Uint32Array;
   /** Where a router is in the heap, of those that are. */
-  private readonly places: Uint32Array;
+  private readonly positions: Uint32Array;
 
   constructor(private readonly graph: RouteGraph) {
     this.distances = new Uint32Array(graph.nodes);
     this.queue = new Uint32Array(graph.nodes);
-    this.places = new Uint32Array(graph.weights ? graph.nodes : 0);
+    this.positions = new Uint32Array(graph.weights ? graph.nodes : 0);
   }
 
   /** The same array each time. */
@@ -58,46 +58,46 @@ export class Search {
         const distance = distances[u] + weights[entry];
         if (distance >= distances[v]) continue;
         // Who is known has a place already: nobody comes back, for weights are at least 1.
-        const place = distances[v] === UNREACHABLE ? filled++ : this.places[v];
+        const position = distances[v] === UNREACHABLE ? filled++ : this.positions[v];
         distances[v] = distance;
-        this.rise(v, place);
+        this.rise(v, position);
       }
     }
   }
 
-  /** Puts a router at `place`, or above it. */
-  private rise(router: number, place: number): void {
-    const { distances, queue, places } = this;
+  /** Puts a router at `position`, or above it. */
+  private rise(router: number, position: number): void {
+    const { distances, queue, positions } = this;
     const distance = distances[router];
-    while (place > 0) {
-      const parent = (place - 1) >> 2;
+    while (position > 0) {
+      const parent = (position - 1) >> 2;
       const above = queue[parent];
       if (distances[above] <= distance) break;
-      queue[place] = above;
-      places[above] = place;
-      place = parent;
+      queue[position] = above;
+      positions[above] = position;
+      position = parent;
     }
-    queue[place] = router;
-    places[router] = place;
+    queue[position] = router;
+    positions[router] = position;
   }
 
   /** Puts a router at the root of a heap of so many, or below it. */
   private sink(router: number, filled: number): void {
-    const { distances, queue, places } = this;
+    const { distances, queue, positions } = this;
     const distance = distances[router];
-    let place = 0;
-    for (let first = 1; first < filled; first = 4 * place + 1) {
+    let position = 0;
+    for (let first = 1; first < filled; first = 4 * position + 1) {
       let least = first;
       const end = Math.min(first + 4, filled);
       for (let child = first + 1; child < end; child++)
         if (distances[queue[child]] < distances[queue[least]]) least = child;
       const below = queue[least];
       if (distances[below] >= distance) break;
-      queue[place] = below;
-      places[below] = place;
-      place = least;
+      queue[position] = below;
+      positions[below] = position;
+      position = least;
     }
-    queue[place] = router;
-    places[router] = place;
+    queue[position] = router;
+    positions[router] = position;
   }
 }

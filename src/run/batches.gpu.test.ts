@@ -35,8 +35,8 @@ describeGpu('memory', () => {
   ])('of %o is what was estimated', async (params) => {
     const { context, run } = await open(params);
     const { maxBinding, adapter } = context;
-    const place = { gpu: { maxBinding, software: adapter.software } };
-    expect(estimateMemory(phold(params), place)).toMatchObject({ bytes: run.memoryBytes, fits: true });
+    const on = { gpu: { maxBinding, software: adapter.software } };
+    expect(estimateMemory(phold(params), on)).toMatchObject({ bytes: run.memoryBytes, fits: true });
     run.dispose();
   });
 });

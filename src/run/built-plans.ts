@@ -1,4 +1,4 @@
-/** Runs of a batch that wait for a seat: their worlds are built a few ahead, while others sit. */
+/** Runs of a batch that wait for a replica: their worlds are built a few ahead, while others run. */
 import type { Result } from '../base/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { AnyPlan } from './run-plan.ts';
@@ -50,14 +50,14 @@ export async function layoutOf<Made extends HasScenario>(
     if (i >= 2 && performance.now() - began > LAYOUT_MS) break;
     const one = await built(run, builder);
     if (one) all.push(one);
-    if (one && !one.plan.openSeats) break;
+    if (one && !one.plan.openReplicas) break;
     if (i % 16 === 0) await builder.breathe();
   }
   return all;
 }
 
 export class PlanQueue<Made extends HasScenario> {
-  /** Built, first to sit first. */
+  /** Built, first to be admitted first. */
   ready: Built<Made>[] = [];
   /** Those that could not be planned. */
   readonly unplanned: Made[] = [];
@@ -101,7 +101,7 @@ export class PlanQueue<Made extends HasScenario> {
 
   take = (most: number): readonly Built<Made>[] => this.ready.splice(0, most);
 
-  /** They sat, and their seats are gone. */
+  /** They ran, and their replicas are gone. */
   putBack(all: Iterable<Built<Made>>): void {
     this.ready = [...all, ...this.ready];
   }

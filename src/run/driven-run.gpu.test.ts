@@ -116,7 +116,7 @@ function devices(...contexts: readonly GpuContext[]): () => Promise<Result<GpuCo
   const left = [...contexts];
   return async () => {
     const next = left.shift();
-    return next ? ok(next) : fail('unsupported', 'no adapter is left', 'the sequential engine works');
+    return next ? ok(next) : fail('unsupported', 'no adapter is left', 'one core works');
   };
 }
 

@@ -4,7 +4,7 @@ import { nextTurn } from '../base/next-turn.ts';
 import { type Failure, mayNotBeFirst, ok, type Result } from '../base/result.ts';
 import type { AdvanceLimits, AnyExecutor, Progress } from '../engine/progress.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
-import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
+import type { AdapterReport, ExecutorName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { asRestarted, RETRY_BATCH_MS } from './device-loss-retry.ts';
 import { type Opened, openExecutor } from './open-executor.ts';
@@ -56,7 +56,7 @@ export abstract class DrivenRun<
     return this.plan.world;
   }
 
-  get engine(): EngineName {
+  get engine(): ExecutorName {
     return this.opened.engine;
   }
 

@@ -15,7 +15,7 @@ const gpu = (maxBinding: number) => ({ gpu: { maxBinding, software: false } });
 
 describe('estimateMemory', () => {
   it.each<Params>([{ nodes: 2 }, { nodes: 1000, population: 1 }, { nodes: 4096, population: 64 }, { nodes: 2 ** 16 }])(
-    'of %o is what the sequential engine takes at its start',
+    'of %o is what one core takes at its start',
     async (params) => {
       const run = expectOk(await openRun(phold(params), { engine: 'sequential', lpSize: 'auto' }));
       expect(estimateMemory(phold(params), {}).bytes).toBe(run.memoryBytes);
@@ -23,11 +23,11 @@ describe('estimateMemory', () => {
   );
 
   it('names the largest network that fits, and that network does', () => {
-    const place = gpu(2 ** 30);
-    const estimate = estimateMemory(phold({ nodes: 2 ** 24 }), place);
+    const on = gpu(2 ** 30);
+    const estimate = estimateMemory(phold({ nodes: 2 ** 24 }), on);
     expect(estimate).toMatchObject({ fits: false, limit: 2 ** 30, suggestion: 'at most 2^23 nodes' });
     expect(estimate.largestBuffer).toBeGreaterThan(2 ** 30);
-    expect(estimateMemory(phold({ nodes: 2 ** 23 }), place)).toMatchObject({ fits: true });
+    expect(estimateMemory(phold({ nodes: 2 ** 23 }), on)).toMatchObject({ fits: true });
   });
 
   it('lowers another parameter where the first does not help', () => {

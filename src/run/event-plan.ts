@@ -5,8 +5,8 @@ import { ok } from '../base/result.ts';
 import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
 import { GpuExecutor } from '../engine/event/gpu/gpu-executor.ts';
 import { planLists } from '../engine/event/gpu/plan.ts';
-import { EventSeats } from '../engine/event/gpu/seats/event-seats.ts';
-import type { SeatRun } from '../engine/event/gpu/seats/seat-plan.ts';
+import { EventReplicas } from '../engine/event/gpu/replicas/event-replicas.ts';
+import type { RunOfReplica } from '../engine/event/gpu/replicas/replica-plan.ts';
 import { LEAST_LIMITS } from '../engine/event/gpu/workgroups.ts';
 import type { EventModel, EventWorld } from '../engine/event/model.ts';
 import { SequentialExecutor, sequentialBytes } from '../engine/event/sequential/sequential-executor.ts';
@@ -23,7 +23,7 @@ import {
   type ModelSeries,
 } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
-import { endsSoon, isInDoubt, isSequentialFaster } from './faster-engine.ts';
+import { endsSoon, isInDoubt, isSequentialFaster } from './faster-executor.ts';
 import type { PartOf } from './part-world.ts';
 import type { KnownOfRun, RunPlan } from './run-plan.ts';
 import { samplingOf } from './sampling.ts';
@@ -68,15 +68,21 @@ export function planEventRun(
         ? undefined
         : `${created} events were created, ${events} executed and ${pending} are pending: ${created - events - pending} were lost`,
     describe: (outcome, known) => resultOf(model, scenario, world, outcome, known),
-    openSeats: (gpu, plans, asked, wanted, { lpSize, drive, lists, lpTuning, longestBatchMs }) =>
-      EventSeats.open(gpu, plans, seatRunOf(model), asked, wanted, { lpSize, drive, lists, lpTuning, longestBatchMs }),
+    openReplicas: (gpu, plans, asked, wanted, { lpSize, drive, lists, lpTuning, longestBatchMs }) =>
+      EventReplicas.open(gpu, plans, runOfReplica(model), asked, wanted, {
+        lpSize,
+        drive,
+        lists,
+        lpTuning,
+        longestBatchMs,
+      }),
   };
 }
 
-/** A series takes room in each seat: it is kept where the model makes metrics of it. */
-const seatRunOf =
+/** A series takes room in each replica: it is kept where the model makes metrics of it. */
+const runOfReplica =
   ({ readsSeries }: EventModel) =>
-  ({ world, scenario }: Pick<RunPlan<EventWorld, EventOutcome, EventExecutor>, 'world' | 'scenario'>): SeatRun => {
+  ({ world, scenario }: Pick<RunPlan<EventWorld, EventOutcome, EventExecutor>, 'world' | 'scenario'>): RunOfReplica => {
     const sampling = samplingOf(scenario, world.endTicks);
     return { world, sampling: readsSeries ? sampling : { ...sampling, maxRows: 0 } };
   };

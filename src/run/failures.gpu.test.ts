@@ -25,7 +25,7 @@ function devices(...contexts: readonly GpuContext[]): () => Promise<Result<GpuCo
   const left = [...contexts];
   return async () => {
     const next = left.shift();
-    return next ? ok(next) : fail('unsupported', 'no adapter is left', 'the sequential engine works');
+    return next ? ok(next) : fail('unsupported', 'no adapter is left', 'one core works');
   };
 }
 
@@ -35,7 +35,7 @@ async function sequentialResult(): Promise<RunResult> {
   return expectOk(await run.result('finished'));
 }
 
-/** Runs on to the end and compares with the sequential engine. */
+/** Runs on to the end and compares with one core. */
 async function expectRight(run: Run): Promise<void> {
   expectOk(await run.advance({ wallMs: 1e9 }));
   expect(compareResults(expectOk(await run.result('finished')), await sequentialResult())).toEqual([]);

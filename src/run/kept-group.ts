@@ -1,24 +1,24 @@
 /**
- * The group of seats that runs of a study sit in: kept while batches of its shape come, with that of the next shape opened beside it. How many may sit, and
+ * The group of replicas that runs of a study run in: kept while batches of its shape come, with that of the next shape opened beside it. How many may run, and
  * how much room their lists have, is learnt shape by shape.
  */
 import { counted } from '../base/counted.ts';
 import type { Failure, Result } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
-import type { SeatsAsked } from '../engine/seats/seat-group.ts';
+import type { ReplicasAsked } from '../engine/replicas/replica-group.ts';
 import { catalog } from '../models/catalog.ts';
 import { specById } from '../scenario/presets.ts';
 import { shapeOf } from '../scenario/study/shape.ts';
 import { type Builder, type HasScenario, layoutOf, type PlanQueue } from './built-plans.ts';
 import { RETRY_BATCH_MS } from './device-loss-retry.ts';
-import { mostSeats, type OpenSeats, openSeats } from './open-seats.ts';
+import { mostReplicas, type OpenReplicas, openReplicas } from './open-replicas.ts';
 import type { OpenOptions } from './run.ts';
 import type { AnyPlan } from './run-plan.ts';
 
 export interface GroupSettings extends Builder {
   readonly options: OpenOptions;
   /** The most at once. */
-  readonly seats: SeatsAsked;
+  readonly replicas: ReplicasAsked;
   /** What a person should know although the study goes on. */
   readonly note?: ((text: string) => void) | undefined;
 }
@@ -30,22 +30,22 @@ const MOST_LOSSES = 3;
 
 interface Ahead {
   readonly shape: string;
-  readonly opening: Promise<Result<OpenSeats>>;
+  readonly opening: Promise<Result<OpenReplicas>>;
 }
 
 export class KeptGroup {
   /** The one that was opened last. */
-  last: (Pick<OpenSeats['group'], 'seats' | 'memoryBytes'> & { readonly openingSeconds: number }) | undefined;
-  private open: OpenSeats | undefined;
+  last: (Pick<OpenReplicas['group'], 'replicas' | 'memoryBytes'> & { readonly openingSeconds: number }) | undefined;
+  private open: OpenReplicas | undefined;
   private ahead: Ahead | undefined;
-  /** The shape that sat last, how many devices were lost with it, how many may sit since, and times the usual room of its lists. */
+  /** The shape that ran last, how many devices were lost with it, how many may run since, and times the usual room of its lists. */
   private shape = '';
   private losses = 0;
   private most: number;
   private room = 1;
 
   constructor(private readonly settings: GroupSettings) {
-    this.most = mostSeats(settings.seats);
+    this.most = mostReplicas(settings.replicas);
   }
 
   /**
@@ -55,7 +55,7 @@ export class KeptGroup {
   async groupFor<Made extends HasScenario>(
     queue: PlanQueue<Made>,
     onOpened: (seconds: number) => void,
-  ): Promise<OpenSeats | undefined> {
+  ): Promise<OpenReplicas | undefined> {
     const runs = queue.waiting;
     this.turnTo(shapeName(runs[0]));
     if (this.open && !isTooSmall(this.open, Math.min(runs.length, this.most))) return this.open;
@@ -65,7 +65,7 @@ export class KeptGroup {
     if (opened.ok) {
       const { group, seconds } = opened.value;
       this.open = opened.value;
-      this.last = { seats: group.seats, memoryBytes: group.memoryBytes, openingSeconds: seconds };
+      this.last = { replicas: group.replicas, memoryBytes: group.memoryBytes, openingSeconds: seconds };
       onOpened(seconds);
       return opened.value;
     }
@@ -94,16 +94,16 @@ export class KeptGroup {
     return true;
   }
 
-  /** An advance failed. Whether its runs may sit again: with the device half of the seats are lost; for any other reason the shape has none any more. */
+  /** An advance failed. Whether its runs may run again: with the device half of the replicas are lost; for any other reason the shape has none any more. */
   failed(failure: Failure): boolean {
-    const seats = this.open?.group.seats ?? 0;
+    const replicas = this.open?.group.replicas ?? 0;
     this.leave();
-    if (failure.kind === 'device-lost') this.lose(seats, failure);
+    if (failure.kind === 'device-lost') this.lose(replicas, failure);
     else this.losses = MOST_LOSSES;
     return failure.kind === 'device-lost';
   }
 
-  /** Whoever sits in it is given up. */
+  /** Whoever runs in it is given up. */
   leave(): void {
     this.open?.group.dispose();
     this.open = undefined;
@@ -120,21 +120,21 @@ export class KeptGroup {
     this.shape = shape;
     this.losses = 0;
     this.room = 1;
-    this.most = mostSeats(this.settings.seats);
+    this.most = mostReplicas(this.settings.replicas);
   }
 
   /** `queue`: of the runs; absent of those to come, for which another group makes no way. */
   private async openFor<Made extends HasScenario>(
     runs: readonly Made[],
     queue?: PlanQueue<Made>,
-  ): Promise<Result<OpenSeats>> {
-    const { options, seats, note } = this.settings;
+  ): Promise<Result<OpenReplicas>> {
+    const { options, replicas, note } = this.settings;
     const layout = await layoutOf(runs, this.settings);
     queue?.know(layout);
     const plans = layout.map(({ plan }) => plan);
     const isRoomy = this.room > 1 && queue && plans.length > 0;
-    return openSeats(plans, {
-      asked: seats === 'auto' ? seats : Math.min(seats, this.most),
+    return openReplicas(plans, {
+      asked: replicas === 'auto' ? replicas : Math.min(replicas, this.most),
       runs: Math.min(runs.length, this.most),
       options: {
         ...options,
@@ -147,7 +147,7 @@ export class KeptGroup {
   }
 
   /** What was opened ahead, where it is of this shape. Should there have been no room beside the one before, there may be now. */
-  private async takeAhead(): Promise<Result<OpenSeats> | undefined> {
+  private async takeAhead(): Promise<Result<OpenReplicas> | undefined> {
     const { ahead } = this;
     if (ahead?.shape !== this.shape) {
       this.forgetAhead();
@@ -163,15 +163,15 @@ export class KeptGroup {
     this.ahead = undefined;
   }
 
-  private lose(seats: number, { message }: Failure): void {
+  private lose(replicas: number, { message }: Failure): void {
     // It was on the same device.
     this.forgetAhead();
     this.losses++;
-    this.most = Math.floor(seats / 2);
+    this.most = Math.floor(replicas / 2);
     const isLast = this.losses >= MOST_LOSSES || this.most < 2;
     const then = isLast ? 'alone' : `on ${counted(this.most, 'seats')}`;
     this.settings.note?.(
-      `the GPU device was lost with ${counted(seats, 'seats')} (${message}): runs are made again ${then}`,
+      `the GPU device was lost with ${counted(replicas, 'seats')} (${message}): runs are made again ${then}`,
     );
   }
 }
@@ -184,8 +184,8 @@ const roomierLists = ({ lists }: OpenOptions, { nodes }: AnyPlan['world'], times
 });
 
 /** It was opened for fewer runs, and there are many more now. */
-const isTooSmall = ({ group, wanted }: OpenSeats, runs: number): boolean =>
-  group.seats >= wanted && runs >= 2 * group.seats;
+const isTooSmall = ({ group, wanted }: OpenReplicas, runs: number): boolean =>
+  group.replicas >= wanted && runs >= 2 * group.replicas;
 
 function shapeName({ scenario }: HasScenario): string {
   const spec = specById(catalog, scenario.model);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Helpers } from '../engine/event/workers/team.ts';
 import type { GpuContext } from '../gpu/context.ts';
-import type { Tried } from './faster-engine.ts';
+import type { Tried } from './faster-executor.ts';
 import { openExecutor } from './open-executor.ts';
 import type { OpenOptions } from './run.ts';
 import type { OpenPlan } from './run-plan.ts';

@@ -5,12 +5,12 @@ import type { Helpers } from '../engine/event/workers/team.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
 import { memoryFailure } from '../scenario/memory.ts';
-import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
-import { fasterWorkers, type Tried } from './faster-engine.ts';
+import type { AdapterReport, ExecutorName } from '../scenario/outcome.ts';
+import { fasterWorkers, type Tried } from './faster-executor.ts';
 import { engineFor, listRefusal } from './list-refusal.ts';
-import { estimatePlan, type Place } from './plan-memory.ts';
+import { type ExecutorLimits, estimatePlan } from './plan-memory.ts';
 import type { OpenOptions } from './run.ts';
-import type { EngineChoice, OpenPlan, WorkersPlan } from './run-plan.ts';
+import type { ExecutorChoice, OpenPlan, WorkersPlan } from './run-plan.ts';
 
 /** What a run on one core runs on. */
 export const PROCESSOR: AdapterReport = {
@@ -20,7 +20,7 @@ export const PROCESSOR: AdapterReport = {
   software: false,
 };
 
-/** Imitated by the processor, a GPU is many times slower than the sequential engine on one core of it. */
+/** Imitated by the processor, a GPU is many times slower than one core on one core of it. */
 export const isWorthIt = ({ software }: AdapterReport): boolean => !software;
 
 /** What a run on several cores runs on. */
@@ -35,7 +35,7 @@ export const workersOf = ({ cores }: Helpers): number => Math.min(cores, MOST_BY
 
 export interface Opened<Executor> {
   readonly executor: Executor;
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   readonly workers?: number;
   readonly adapter: AdapterReport;
 }
@@ -48,21 +48,21 @@ export async function openExecutor<X extends Tried>(
   const refused = listRefusal(options);
   if (refused) return { ok: false, failure: refused };
   const { measures } = options;
-  const engine = engineFor(options);
+  const executor = engineFor(options);
   const onOneCore = () => openOnOneCore(plan, options);
-  if (engine === 'workers') return openOnWorkers(plan, options);
-  const choice = engine === 'auto' && measures ? plan.choice : undefined;
+  if (executor === 'workers') return openOnWorkers(plan, options);
+  const choice = executor === 'auto' && measures ? plan.choice : undefined;
   if (choice && (await endsSoon(choice, onOneCore))) return onOneCore();
-  if (engine === 'sequential') return onOneCore();
+  if (executor === 'sequential') return onOneCore();
   const gpu = await (options.gpu ?? sharedGpu)();
-  if (!gpu.ok) return engine === 'gpu' ? gpu : openOnCores(plan, options);
-  if (engine === 'auto' && !isWorthIt(gpu.value.adapter)) return openOnCores(plan, options);
+  if (!gpu.ok) return executor === 'gpu' ? gpu : openOnCores(plan, options);
+  if (executor === 'auto' && !isWorthIt(gpu.value.adapter)) return openOnCores(plan, options);
   const onGpu = () => openOnGpu(plan, gpu.value, options);
   return choice ? openFaster(choice, onGpu, onOneCore) : onGpu();
 }
 
 async function endsSoon<X extends Tried>(
-  choice: EngineChoice<X>,
+  choice: ExecutorChoice<X>,
   onOneCore: () => Result<Opened<X>>,
 ): Promise<boolean> {
   const oneCore = onOneCore();
@@ -74,7 +74,7 @@ async function endsSoon<X extends Tried>(
 
 /** Opens both for a moment, and the faster one again, from the start. */
 async function openFaster<X extends Tried>(
-  choice: EngineChoice<X>,
+  choice: ExecutorChoice<X>,
   onGpu: () => Promise<Result<Opened<X>>>,
   onOneCore: () => Result<Opened<X>>,
 ): Promise<Result<Opened<X>>> {
@@ -110,8 +110,8 @@ function workersThatFit({ bytes }: WorkersPlan<unknown>, most: number, room = Nu
 }
 
 /** What does not fit is refused in the words of the estimate, before anything is allocated. */
-function refusal(plan: OpenPlan<unknown>, place: Place, { list, lists }: OpenOptions): Result<never> | undefined {
-  const estimate = estimatePlan(plan, place, { ...lists, list });
+function refusal(plan: OpenPlan<unknown>, on: ExecutorLimits, { list, lists }: OpenOptions): Result<never> | undefined {
+  const estimate = estimatePlan(plan, on, { ...lists, list });
   return estimate.fits ? undefined : { ok: false, failure: memoryFailure(estimate) };
 }
 

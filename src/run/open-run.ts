@@ -18,7 +18,7 @@ export async function openRun(scenario: Scenario, options: OpenOptions): Promise
   return found.ok ? found.value.runner.open(scenario, found.value.files, options) : found;
 }
 
-/** The plan of a run that is to sit beside others. Failures: `config`, and those of preparing. */
+/** The plan of a run that is to run beside others. Failures: `config`, and those of preparing. */
 export async function planRun(scenario: Scenario, options: OpenOptions): Promise<Result<AnyPlan>> {
   const found = await checked(scenario, options);
   return found.ok ? found.value.runner.plan(scenario, found.value.files, options) : found;

@@ -11,7 +11,7 @@ import { showNumber } from '../scenario/words/show.ts';
 import type { OpenPlan } from './run-plan.ts';
 
 /** Where it would run: on this GPU, or on one core, or several, with at most so many bytes. */
-export type Place = Gpu | Cores;
+export type ExecutorLimits = Gpu | Cores;
 interface Gpu {
   readonly gpu: { readonly maxBinding: number; readonly software: boolean };
 }
@@ -21,9 +21,13 @@ interface Cores {
 }
 
 /** Of the world that the plan has; smaller ones are built only to find what would fit. */
-export function estimatePlan(plan: OpenPlan<unknown>, place: Place, lists: ListSettings = {}): MemoryEstimate {
+export function estimatePlan(
+  plan: OpenPlan<unknown>,
+  limits: ExecutorLimits,
+  lists: ListSettings = {},
+): MemoryEstimate {
   const needsOf = (each: OpenPlan<unknown>): MemoryEstimate =>
-    'gpu' in place ? onGpu(each.gpuBuffers(place.gpu.software, lists), place.gpu) : onCores(each, place);
+    'gpu' in limits ? onGpu(each.gpuBuffers(limits.gpu.software, lists), limits.gpu) : onCores(each, limits);
   const needs = needsOf(plan);
   if (needs.fits) return needs;
   const fix = suggest(plan.scenario, (smaller) => needsOf(plan.planFor(smaller)).fits);

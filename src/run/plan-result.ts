@@ -1,13 +1,13 @@
-/** The result of a run by its plan, wherever it was made: alone, or in a seat. */
+/** The result of a run by its plan, wherever it was made: alone, or in a replica. */
 import { fail, ok, type Result } from '../base/result.ts';
 import type { AnyExecutor } from '../engine/progress.ts';
-import { type AdapterReport, type EngineName, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
+import { type AdapterReport, type ExecutorName, RESULT_FORMAT, type RunResult } from '../scenario/outcome.ts';
 import type { AnyWorld, KnownOfRun, RunPlan } from './run-plan.ts';
 
 /** What is known beside the outcome. */
 export interface RunFacts {
   readonly status: RunResult['status'];
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   readonly workers?: number;
   readonly adapter: AdapterReport;
   readonly times: KnownOfRun['times'];

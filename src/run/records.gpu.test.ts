@@ -51,7 +51,7 @@ describeGpu('records of a run', () => {
     const left: GpuContext[] = [first, await testDevice()];
     const gpu = async () => {
       const next = left.shift();
-      return next ? ok(next) : fail('unsupported', 'no adapter is left', 'the sequential engine works');
+      return next ? ok(next) : fail('unsupported', 'no adapter is left', 'one core works');
     };
     let lost = false;
     const { rows } = await tell(openRun(scenario, { engine: 'gpu', lpSize: 1, gpu }), (windows) => {

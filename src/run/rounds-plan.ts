@@ -5,7 +5,7 @@ import type { Progress } from '../engine/progress.ts';
 import type { RoundsExecutor, RoundsOutcome, RoundsSampling } from '../engine/rounds/executor.ts';
 import { GpuRounds } from '../engine/rounds/gpu/gpu-executor.ts';
 import { planBuffers } from '../engine/rounds/gpu/network.ts';
-import { RoundsSeats } from '../engine/rounds/gpu/seats/seats.ts';
+import { RoundsReplicas } from '../engine/rounds/gpu/replicas/replicas.ts';
 import type { RoundsModel, RoundsWorld } from '../engine/rounds/model.ts';
 import { SequentialRounds, sequentialBytes } from '../engine/rounds/sequential-executor.ts';
 import type { Files } from '../scenario/files.ts';
@@ -32,9 +32,9 @@ export function planRoundsRun(
     openOnOneCore: () => ok(new SequentialRounds(world, sampling)),
     openOnGpu: (gpu, { longestBatchMs }) => GpuRounds.create(gpu, world, sampling, { longestBatchMs }),
     lessMemory: 'choose fewer',
-    openSeats(gpu, plans, asked, wanted, { longestBatchMs }) {
+    openReplicas(gpu, plans, asked, wanted, { longestBatchMs }) {
       const worlds = plans.map((plan) => plan.world);
-      return RoundsSeats.create(gpu, worlds, asked, wanted, { longestBatchMs });
+      return RoundsReplicas.create(gpu, worlds, asked, wanted, { longestBatchMs });
     },
 
     tell: (progress, last) => withSeriesNotice(progress, last, sampling),

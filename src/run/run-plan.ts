@@ -3,7 +3,7 @@ import type { Result } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import type { Helpers } from '../engine/event/workers/team.ts';
 import type { AnyExecutor, Progress } from '../engine/progress.ts';
-import type { SeatGroup, SeatsAsked } from '../engine/seats/seat-group.ts';
+import type { ReplicaGroup, ReplicasAsked } from '../engine/replicas/replica-group.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -41,7 +41,7 @@ export interface OpenPlan<Executor> {
   openOnGpu(gpu: GpuContext, options: OpenOptions): Promise<Result<Executor>>;
   readonly lessMemory: string;
   /** How the faster of a GPU and one core is found, where either may be. */
-  readonly choice?: EngineChoice<Executor>;
+  readonly choice?: ExecutorChoice<Executor>;
 }
 
 export interface WorkersPlan<Executor> {
@@ -61,23 +61,23 @@ export interface RunPlan<World extends AnyWorld, Outcome, Executor extends AnyEx
   miscount(outcome: Outcome): string | undefined;
   describe(outcome: Outcome, known: KnownOfRun): RunResult;
   /**
-   * Seats for runs of one shape. `plans`: some of them, of which capacities take the largest; `wanted`: how many runs there are to make. Failures:
+   * Replicas for runs of one shape. `plans`: some of them, of which capacities take the largest; `wanted`: how many runs there are to make. Failures:
    * `limit`, `device-lost`.
    */
-  openSeats?(
+  openReplicas?(
     gpu: GpuContext,
     plans: readonly RunPlan<World, Outcome, Executor>[],
-    asked: SeatsAsked,
+    asked: ReplicasAsked,
     wanted: number,
     options: OpenOptions,
-  ): Promise<Result<SeatGroup<RunPlan<World, Outcome, Executor>, Outcome>>>;
+  ): Promise<Result<ReplicaGroup<RunPlan<World, Outcome, Executor>, Outcome>>>;
 }
 
 /** A plan of any engine. What it opens and describes is its own: plans of other models do not go beside it. */
 export type AnyPlan = RunPlan<AnyWorld, unknown, AnyExecutor<unknown>>;
 
 /** Both advance what they are given, which cannot be used for the run afterwards. */
-export interface EngineChoice<Executor> {
+export interface ExecutorChoice<Executor> {
   endsSoon(oneCore: Executor): Promise<boolean>;
   isSequentialFaster(gpu: Executor, oneCore: Executor): Promise<boolean>;
 }

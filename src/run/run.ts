@@ -18,7 +18,7 @@ import type { GpuContext } from '../gpu/context.ts';
 import type { Routing } from '../routing/find-paths.ts';
 import type { EventListName, PerRound } from '../scenario/event-lists.ts';
 import type { Files } from '../scenario/files.ts';
-import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
+import type { AdapterReport, ExecutorName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 export type { AdvanceLimits, Effort, Progress };
@@ -27,7 +27,7 @@ interface CommonRun {
   readonly scenario: Scenario;
   /** Contents of the files that it names. */
   readonly files: Files;
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   readonly adapter: AdapterReport;
   readonly memoryBytes: number;
   readonly setupSeconds: number;
@@ -89,7 +89,7 @@ export interface OpenWatch {
 
 export interface OpenOptions extends OpenWatch {
   /** `gpu` never falls back; `auto` may. */
-  readonly engine: 'auto' | EngineName;
+  readonly engine: 'auto' | ExecutorName;
   readonly lpSize: LpSize;
   /** Organisation of the future event list on the GPU; default `slots`. */
   readonly list?: EventListName;
@@ -115,7 +115,7 @@ export interface OpenOptions extends OpenWatch {
   readonly helpers?: Helpers;
   /** Longest batch in ms of GPU time; default: what the adapter is good for. */
   readonly longestBatchMs?: number;
-  /** Most memory in bytes that the sequential engine may take; default: no limit but the machine's. */
+  /** Most memory in bytes that one core may take; default: no limit but the machine's. */
   readonly processorBytes?: number;
   /** The same of all workers of a run together, `auto`'s too; default: `processorBytes`. */
   readonly workersBytes?: number;

@@ -16,14 +16,14 @@ import { type Begun, DrivenRun } from './driven-run.ts';
 import { planEventRun } from './event-plan.ts';
 import { EventDrivenRun } from './event-run.ts';
 import { openExecutor } from './open-executor.ts';
-import { estimatePlan, type Place } from './plan-memory.ts';
+import { type ExecutorLimits, estimatePlan } from './plan-memory.ts';
 import { planRoundsRun } from './rounds-plan.ts';
 import type { OpenOptions, RoundsRun, Run } from './run.ts';
 import type { AnyPlan, AnyWorld, RunPlan } from './run-plan.ts';
 
 export interface Runner {
   /** Of a valid scenario with its files. */
-  estimate(scenario: Scenario, files: Files, place: Place, lists?: ListSettings): MemoryEstimate;
+  estimate(scenario: Scenario, files: Files, on: ExecutorLimits, lists?: ListSettings): MemoryEstimate;
   open(scenario: Scenario, files: Files, options: OpenOptions): Promise<Result<Run>>;
   /** Prepares and builds its world. Nothing is allocated. Failures: those of preparing. */
   plan(scenario: Scenario, files: Files, options: OpenOptions): Promise<Result<AnyPlan>>;
@@ -64,7 +64,7 @@ function runner<W extends AnyWorld, O, X extends AnyExecutor<O>>(
     return prepared?.ok === false ? prepared : ok(plan(scenario, files, prepared?.value));
   };
   return {
-    estimate: (scenario, files, place, lists) => estimatePlan(plan(scenario, files), place, lists),
+    estimate: (scenario, files, on, lists) => estimatePlan(plan(scenario, files), on, lists),
     async open(scenario, files, options) {
       const began = performance.now();
       const found = await planned(scenario, files, options);

@@ -6,7 +6,7 @@ import type { Failure, Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import { canonicalJson } from '../scenario/canonical.ts';
 import { DEFAULT_LIST } from '../scenario/event-lists.ts';
-import type { EngineName, RunResult } from '../scenario/outcome.ts';
+import type { ExecutorName, RunResult } from '../scenario/outcome.ts';
 import { specById } from '../scenario/presets.ts';
 import { failedResult } from '../scenario/results/failed-result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -42,7 +42,7 @@ export class WholeRuns {
   constructor(private readonly settings: WholeRunSettings) {}
 
   /** Where they are made, as far as that is chosen before they are opened. */
-  get engine(): EngineName {
+  get engine(): ExecutorName {
     return this.settings.options.engine === 'sequential' ? 'sequential' : 'gpu';
   }
 

@@ -60,7 +60,7 @@ function issueFailure(spec: ModelSpec, issue: z.core.$ZodIssue): Failure {
 const FIELDS = ['format', 'model', 'modelVersion', 'seed', 'tick', 'params', 'measure'];
 
 function unknownKey(spec: ModelSpec, path: readonly PropertyKey[], key: string): Failure {
-  const [place, known] =
+  const [owner, known] =
     path[0] === 'params'
       ? [spec.id, Object.keys(spec.params)]
       : path[0] === 'measure'
@@ -68,7 +68,7 @@ function unknownKey(spec: ModelSpec, path: readonly PropertyKey[], key: string):
         : ['a scenario', FIELDS];
   return fail(
     'config',
-    `${clip(key)} is no ${path[0] === 'params' ? 'parameter' : 'field'} of ${place}`,
+    `${clip(key)} is no ${path[0] === 'params' ? 'parameter' : 'field'} of ${owner}`,
     suggest(key, known),
   ).failure;
 }

@@ -1,10 +1,10 @@
 /** What a scenario needs of memory and what there is, in the words that the form and a refused run share. */
 import type { Failure, Fix } from '../base/result.ts';
-import type { EngineName } from './outcome.ts';
+import type { ExecutorName } from './outcome.ts';
 import { showBytes } from './words/show.ts';
 
 export interface MemoryEstimate {
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   /** Of engine `workers`: each has tables of its own. */
   readonly workers?: number;
   /** All of it at the start, in bytes. */

@@ -35,17 +35,17 @@ export const isDistribution = (metric: Metric | undefined): metric is Distributi
 
 export const isCurve = (metric: Metric | undefined): metric is Curve => typeof metric === 'object' && 'x' in metric;
 
-/** Columns of equal length; `time` (seconds, or rounds where the clock counts those) is always there. Equal on every engine and LP size, but for `lpSerialEvents`. */
+/** Columns of equal length; `time` (seconds, or rounds where the clock counts those) is always there. Equal on every executor and LP size, but for `lpSerialEvents`. */
 export type ModelSeries = { readonly time: readonly number[] } & { readonly [column: string]: readonly number[] };
 
 /** Where a run takes place: on a GPU, on several cores, on one. */
-export const ENGINE_NAMES = ['gpu', 'workers', 'sequential'] as const;
-export type EngineName = (typeof ENGINE_NAMES)[number];
+export const EXECUTOR_NAMES = ['gpu', 'workers', 'sequential'] as const;
+export type ExecutorName = (typeof EXECUTOR_NAMES)[number];
 
 /** How a run ended. */
 export const STATUSES = ['finished', 'cancelled', 'failed'] as const;
 
-/** What ran where: the adapter, or the processor for the sequential engine. */
+/** What ran where: the adapter, or the processor for one core. */
 export interface AdapterReport {
   readonly vendor: string;
   readonly architecture: string;
@@ -67,7 +67,7 @@ interface CommonResult {
   readonly model: string;
   readonly params: Params;
   readonly seed: number;
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   /** Of engine `workers`: on how many. */
   readonly workers?: number;
   readonly adapter: AdapterReport;

@@ -138,7 +138,7 @@ export interface PresetSpec {
   readonly channel?: string;
   /** A first visit follows a node by itself: what it does next is what this preset is about. */
   readonly follow?: boolean;
-  /** Differences that make it last as long without a GPU of its own: software adapters, phones, the sequential engine. */
+  /** Differences that make it last as long without a GPU of its own: software adapters, phones, one core. */
   readonly small?: Params;
   /** What it is a part of. */
   readonly study?: PresetStudy;

@@ -16,8 +16,8 @@ import { cellUnder, middleOf, nodesOf, type PlacedGrid, placeGrid, refine } from
 import { linesIn } from './geometry/lines.ts';
 import { CUBE, filledBy, globeFrom, HIDDEN, type Projection, project, projectionOf } from './geometry/volume.ts';
 import { capOn } from './globe/cap.ts';
+import type { PictureContent, Viewport } from './picture-content.ts';
 import { pointsIn, WHOLE } from './sample-plan.ts';
-import type { Shown, Stance } from './shown.ts';
 
 /** What is on the canvas, in device pixels. */
 export type Layout = ({ readonly kind: 'cells' } & PlacedGrid) | PointLayout;
@@ -32,14 +32,14 @@ export interface PointLayout {
   readonly projection?: Projection;
 }
 
-export function layoutOf({ subject, chosen, plan }: Shown, { size, camera }: Stance): Layout {
+export function layoutOf({ viewed, chosen, plan }: PictureContent, { size, camera }: Viewport): Layout {
   if (chosen.view.kind === 'cells')
     return { kind: 'cells', ...placeGrid(plan.nodes, plan.exponent, size, camera, plan.order) };
   const { view } = chosen;
   const frame = placeFrame(view, size, camera);
-  const box = view.volume && !view.globe ? (subject.views.box?.(view.id) ?? CUBE) : undefined;
-  const turn = turnOf({ subject, chosen }, camera);
-  const { count, stride } = pointsIn(plan, windowOf({ subject, chosen }, { size, camera }));
+  const box = view.volume && !view.globe ? (viewed.views.box?.(view.id) ?? CUBE) : undefined;
+  const turn = turnOf({ viewed, chosen }, camera);
+  const { count, stride } = pointsIn(plan, windowOf({ viewed, chosen }, { size, camera }));
   return {
     kind: 'points',
     frame,
@@ -51,16 +51,16 @@ export function layoutOf({ subject, chosen, plan }: Shown, { size, camera }: Sta
   };
 }
 
-type Seen = Pick<Shown, 'subject' | 'chosen'>;
+type Seen = Pick<PictureContent, 'viewed' | 'chosen'>;
 
 /** From where a volume is looked at. */
 const turnOf = (seen: Seen, { turn }: Camera): Turn => turn ?? frontOf(seen);
 
 /** The same, before anybody has turned it. */
-export const frontOf = ({ subject, chosen }: Seen): Turn => subject.views.front?.(chosen.view.id) ?? FRONT;
+export const frontOf = ({ viewed, chosen }: Seen): Turn => viewed.views.front?.(chosen.view.id) ?? FRONT;
 
 /** What of the unit square of a view of points is on the canvas; all of it in a volume, which may be seen from anywhere, and of a globe what cap of it. */
-export function windowOf(seen: Seen, { size, camera }: Pick<Stance, 'size' | 'camera'>): PictureWindow {
+export function windowOf(seen: Seen, { size, camera }: Pick<Viewport, 'size' | 'camera'>): PictureWindow {
   const { view } = seen.chosen;
   if (view.volume && !view.globe) return WHOLE;
   const frame = placeFrame(view, size, camera);
@@ -108,5 +108,5 @@ export function indexUnder(placed: PlacedGrid, point: Point, size: CanvasSize): 
 }
 
 /** Lines of a view of points. */
-export const guidesOf = ({ subject, chosen }: Shown): readonly Guide[] =>
-  chosen.view.kind === 'points' ? (subject.views.guides?.(chosen.view.id) ?? []) : [];
+export const guidesOf = ({ viewed, chosen }: PictureContent): readonly Guide[] =>
+  chosen.view.kind === 'points' ? (viewed.views.guides?.(chosen.view.id) ?? []) : [];

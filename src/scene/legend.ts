@@ -7,12 +7,12 @@ import { FIT } from './geometry/camera.ts';
 import { type Frame, fitFrame } from './geometry/frame.ts';
 import { placeGrid } from './geometry/grid.ts';
 import { frontOf, guidesOf, type Layout, layoutOf, windowOf } from './layout.ts';
+import type { PictureContent, Viewport } from './picture-content.ts';
 import { sightOf } from './run/sight.ts';
 import { stripLegends } from './run/strips.ts';
 import { SAMPLED_NODES } from './run/traffic.ts';
 import { hasTransfers } from './run/transfers.ts';
 import { narrowed } from './scale.ts';
-import type { Shown, Stance } from './shown.ts';
 import { SPAN_BINS, shareAbove, spanBin } from './span.ts';
 
 const NOTHING: Legend = {
@@ -39,17 +39,17 @@ const NOTHING: Legend = {
 };
 
 /** Without a picture there is nothing to say. */
-export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
-  if (!shown || !stance) return NOTHING;
-  const { view, channel } = shown.chosen;
-  const layout = layoutOf(shown, stance);
-  const { min, max } = scaleOf(shown, layout);
-  const whole = wholeScaleOf(shown, layout);
+export function legendOf(content: PictureContent | undefined, viewport?: Viewport): Legend {
+  if (!content || !viewport) return NOTHING;
+  const { view, channel } = content.chosen;
+  const layout = layoutOf(content, viewport);
+  const { min, max } = scaleOf(content, layout);
+  const whole = wholeScaleOf(content, layout);
   return {
     view: view.id,
     channel: channel.id,
     kind: view.kind,
-    order: shown.plan.order,
+    order: content.plan.order,
     label: channel.label,
     unit: channel.unit,
     help: channel.help,
@@ -63,33 +63,33 @@ export function legendOf(shown: Shown | undefined, stance?: Stance): Legend {
       layout.projection?.solid !== 'box' &&
       layout.dots.bins !== undefined &&
       layout.dots.bins.width > 2,
-    expected: expectedOf(shown),
-    colours: legendColours(colouredOf(shown)),
+    expected: expectedOf(content),
+    colours: legendColours(colouredOf(content)),
     categories: channel.categories,
-    nodes: shown.plan.nodes,
+    nodes: content.plan.nodes,
     nodesPerCell: layout.kind === 'cells' ? 2 ** layout.grid.exponent : 1,
-    ...pointsOf(shown, layout),
-    messagesOf: stance.spotlight?.messages.length ? Math.min(SAMPLED_NODES, shown.plan.nodes) : 0,
-    transfersOf: view.transfers && hasTransfers(shown.subject) ? shown.plan.nodes : 0,
-    undrawn: undrawnOf(shown, stance),
-    strips: stripLegends(shown.subject),
-    fadeSeconds: channel.kind === 'activity' ? shown.subject.views.fadeSeconds(channel.id) : undefined,
+    ...pointsOf(content, layout),
+    messagesOf: viewport.spotlight?.messages.length ? Math.min(SAMPLED_NODES, content.plan.nodes) : 0,
+    transfersOf: view.transfers && hasTransfers(content.viewed) ? content.plan.nodes : 0,
+    undrawn: undrawnOf(content, viewport),
+    strips: stripLegends(content.viewed),
+    fadeSeconds: channel.kind === 'activity' ? content.viewed.views.fadeSeconds(channel.id) : undefined,
     axes: view.axes,
     volume: view.volume ?? false,
-    globe: view.globe ? frontOf(shown) : undefined,
-    offered: shown.subject.offered.map(({ id }) => id),
-    guides: guidesOf(shown),
-    plane: view.kind === 'points' ? shown.subject.views.plane?.(view.id) : undefined,
-    labels: labelsOf(shown, layout, stance),
-    frame: inShares(fittedFrame(shown, stance), stance.size),
+    globe: view.globe ? frontOf(content) : undefined,
+    offered: content.viewed.offered.map(({ id }) => id),
+    guides: guidesOf(content),
+    plane: view.kind === 'points' ? content.viewed.views.plane?.(view.id) : undefined,
+    labels: labelsOf(content, layout, viewport),
+    frame: inShares(fittedFrame(content, viewport), viewport.size),
   };
 }
 
 /** By overlay that is switched on. */
-function undrawnOf(shown: Shown, stance: Stance): Legend['undrawn'] {
-  const { chosen, subject } = shown;
-  const why = (id: string) => subject.rounds?.undrawn?.(chosen.view.id, id, sightOf(shown, stance));
-  const found = (stance.overlays ?? []).flatMap((id) => {
+function undrawnOf(content: PictureContent, viewport: Viewport): Legend['undrawn'] {
+  const { chosen, viewed } = content;
+  const why = (id: string) => viewed.rounds?.undrawn?.(chosen.view.id, id, sightOf(content, viewport));
+  const found = (viewport.overlays ?? []).flatMap((id) => {
     const words = why(id);
     return words === undefined ? [] : [[id, words] as const];
   });
@@ -97,16 +97,16 @@ function undrawnOf(shown: Shown, stance: Stance): Legend['undrawn'] {
 }
 
 /** Of what is in sight. */
-function labelsOf(shown: Shown, layout: Layout, stance: Stance): readonly PlaceLabel[] {
-  const { subject, chosen, plan } = shown;
+function labelsOf(content: PictureContent, layout: Layout, viewport: Viewport): readonly PlaceLabel[] {
+  const { viewed, chosen, plan } = content;
   const { view } = chosen;
-  if (view.kind === 'points') return subject.views.labels?.(view.id, windowOf(shown, stance)) ?? [];
-  return plan.order === 'value' ? ranksAcross(shown, layout, stance.camera.zoom) : [];
+  if (view.kind === 'points') return viewed.views.labels?.(view.id, windowOf(content, viewport)) ?? [];
+  return plan.order === 'value' ? ranksAcross(content, layout, viewport.camera.zoom) : [];
 }
 
 /** Of nodes that are sorted by value, the most on the left: how many are as far as here, and with what. */
-function ranksAcross({ chosen, spread, subject }: Shown, layout: Layout, zoom: number): readonly PlaceLabel[] {
-  const scale = wholeScaleOf({ chosen, subject }, layout);
+function ranksAcross({ chosen, spread, viewed }: PictureContent, layout: Layout, zoom: number): readonly PlaceLabel[] {
+  const scale = wholeScaleOf({ chosen, viewed }, layout);
   const least = (rank: number): string => {
     const share = spread && shareAbove(spread, rank);
     if (share === undefined) return '';
@@ -130,14 +130,14 @@ const WHOLE = 10;
 const RANK_STEPS = [25, 10, 5, 2, 1];
 
 /** Of the unit square, or of all cells, as they are when nothing is zoomed. */
-function fittedFrame({ chosen, plan }: Shown, { size }: Stance): Frame {
+function fittedFrame({ chosen, plan }: PictureContent, { size }: Viewport): Frame {
   if (chosen.view.kind === 'points') return fitFrame(chosen.view, size);
   const { grid, at } = placeGrid(plan.nodes, plan.exponent, size, FIT, plan.order);
   return { x: at.x, y: at.y, width: grid.columns * at.side, height: grid.rows * at.side };
 }
 
 /** Points that are drawn of all nodes, or how many of those in sight. */
-function pointsOf({ plan }: Shown, layout: Layout): Pick<Legend, 'points' | 'oneIn'> {
+function pointsOf({ plan }: PictureContent, layout: Layout): Pick<Legend, 'points' | 'oneIn'> {
   if (layout.kind === 'cells') return { points: 0 };
   return { points: layout.points, oneIn: plan.part && layout.points === plan.count ? plan.stride : undefined };
 }

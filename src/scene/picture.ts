@@ -1,6 +1,6 @@
 /**
  * What draws a run on the worker's canvas: through WebGPU where there is an adapter, else through Canvas 2D (`Surface`). How
- * it is looked at stands in a `Look` that whoever opens a picture owns; changes of it show with the next `draw` or `repaint`.
+ * it is looked at stands in a `ViewState` that whoever opens a picture owns; changes of it show with the next `draw` or `repaint`.
  */
 import { describeFailure, type Result } from '../base/result.ts';
 import { hex64 } from '../base/u32.ts';
@@ -16,15 +16,15 @@ import type {
   Spot,
 } from '../scenario/picture.ts';
 import { GROUND_PIXEL } from './colours.ts';
-import type { Drawn } from './drawn.ts';
+import type { DrawnView } from './drawn-view.ts';
 import { type Found, hitIn, neighbourIn, spotOfPicked } from './geometry/find.ts';
 import { loadEarth } from './globe/earth.ts';
 import { legendOf } from './legend.ts';
-import type { Look } from './look.ts';
+import type { PictureContent, Viewport } from './picture-content.ts';
 import { type Source, sourceOf } from './run/source.ts';
-import { type Subject, subjectOf } from './run/subject.ts';
-import type { Shown, Stance } from './shown.ts';
+import { type ViewedRun, viewedRunOf } from './run/viewed-run.ts';
 import type { Drawing, Pace, Surface } from './surface.ts';
+import type { ViewState } from './view-state.ts';
 
 const SNAPSHOT_WIDTH = 320;
 /** Pictures that are measured are at most this wide and high. */
@@ -32,17 +32,17 @@ const MOST_MEASURED = 512;
 
 /** `Commands`: see `Surface`. */
 export class Picture<Commands = unknown> {
-  private source: { readonly subject: Subject; readonly reading: Source } | undefined;
-  private drawn: Drawn<Commands> | undefined;
+  private source: { readonly viewed: ViewedRun; readonly reading: Source } | undefined;
+  private drawn: DrawnView<Commands> | undefined;
   /** What glowed when it was shown last, by channel: the same shows when a person comes back to it. */
-  private readonly glows = new Map<string, Drawn<Commands>>();
+  private readonly glows = new Map<string, DrawnView<Commands>>();
   private arranging = 0;
   /** What is made ready last. */
   private arranged: Promise<string | undefined> = Promise.resolve(undefined);
 
   constructor(
     private readonly surface: Surface<Commands>,
-    private readonly look: Look,
+    private readonly viewState: ViewState,
   ) {
     // What draws is compiled from here on, beside the first run.
     void surface.prepare();
@@ -54,9 +54,9 @@ export class Picture<Commands = unknown> {
 
   /** Shows this run from the next `draw` on, or nothing; again when the run's executor is another. Gives a sentence when it cannot be drawn. */
   async show(run: Run | undefined): Promise<string | undefined> {
-    const subject = run && subjectOf(run);
+    const viewed = run && viewedRunOf(run);
     const reading = run && sourceOf(run.executor);
-    this.source = subject && reading && { subject, reading };
+    this.source = viewed && reading && { viewed, reading };
     this.drop();
     return this.choose();
   }
@@ -72,7 +72,7 @@ export class Picture<Commands = unknown> {
    * of a run under way has come to, for views that move. Gives what draws on after it returned.
    */
   draw(atRest: boolean, seconds?: number): Drawing {
-    return this.paint((commands) => this.drawn?.read(commands, this.look, atRest, seconds));
+    return this.paint((commands) => this.drawn?.read(commands, this.viewState, atRest, seconds));
   }
 
   /** Draws what was read last, as it is to be seen now. May be called at any time. As `draw` otherwise. */
@@ -82,18 +82,18 @@ export class Picture<Commands = unknown> {
 
   /** The run waits and time goes on to `seconds`: draws what moves there; never while it advances. `isBehind`: the run has changed since it was read. As `draw` otherwise. */
   extrapolate(seconds: number, isBehind: boolean): Drawing {
-    const { look, drawn } = this;
+    const { viewState, drawn } = this;
     return this.paint((commands) => {
       if (!drawn) return;
-      if (isBehind) drawn.read(commands, look, false, seconds);
-      else drawn.extrapolate(commands, look, seconds);
+      if (isBehind) drawn.read(commands, viewState, false, seconds);
+      else drawn.extrapolate(commands, viewState, seconds);
       drawn.seconds = seconds;
     });
   }
 
   /** What is looked at shows more nodes when the run is read again. */
   get isPartial(): boolean {
-    return this.drawn?.isPartial(this.look.stance) ?? false;
+    return this.drawn?.isPartial(this.viewState.viewport) ?? false;
   }
 
   /** Resolves when what was drawn last is on the canvas. */
@@ -107,12 +107,12 @@ export class Picture<Commands = unknown> {
   }
 
   legend(): Legend {
-    return legendOf(this.drawn?.shown, this.look.stance);
+    return legendOf(this.drawn?.content, this.viewState.viewport);
   }
 
   /** What is under a place. */
   hitAt(spot: Spot): Promise<Hit | undefined> {
-    return this.ask((shown, stance, found) => hitIn(shown, stance, found, spot));
+    return this.ask((content, viewport, found) => hitIn(content, viewport, found, spot));
   }
 
   /** Where the picked node is. */
@@ -122,23 +122,23 @@ export class Picture<Commands = unknown> {
 
   /** The neighbour of the picked node in the picture. */
   neighbour(direction: Direction): Promise<number | undefined> {
-    return this.ask((shown, stance, found) => neighbourIn(shown, stance, found, direction));
+    return this.ask((content, viewport, found) => neighbourIn(content, viewport, found, direction));
   }
 
   /** Of what was drawn last. */
   async statistics(): Promise<PictureStatistics> {
-    const { width, height } = this.look.size;
+    const { width, height } = this.viewState.size;
     const share = Math.min(1, MOST_MEASURED / Math.max(width, height));
     const size = { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
-    const pixels = await this.surface.pixels(this.drawn, { ...this.look.stance, size });
+    const pixels = await this.surface.pixels(this.drawn, { ...this.viewState.viewport, size });
     return measure(pixels ?? new Uint32Array(size.width * size.height), size);
   }
 
   /** As a PNG, in the proportions of the canvas. */
   async snapshot({ width, asSeen = false }: SnapshotOptions): Promise<Blob | undefined> {
-    const size = scaledTo(this.look.size, width);
-    const stance = asSeen ? { ...this.look.stance, size } : this.look.wholeAt(size);
-    const pixels = await this.surface.pixels(this.drawn, stance);
+    const size = scaledTo(this.viewState.size, width);
+    const viewport = asSeen ? { ...this.viewState.viewport, size } : this.viewState.wholeAt(size);
+    const pixels = await this.surface.pixels(this.drawn, viewport);
     if (!pixels) return undefined;
     const copy = new OffscreenCanvas(size.width, size.height);
     const image = new ImageData(size.width, size.height);
@@ -158,15 +158,15 @@ export class Picture<Commands = unknown> {
 
   /** Makes ready what is chosen of what is shown. */
   private async arrange(turn: number): Promise<string | undefined> {
-    const { source, look, surface } = this;
+    const { source, viewState, surface } = this;
     if (!source) return undefined;
     const ready = await surface.prepare();
     if (!ready.ok) return cannotDraw(ready);
     if (turn !== this.arranging) return this.arranged;
-    const { subject, reading } = source;
-    const chosen = look.chosenOf(subject);
+    const { viewed, reading } = source;
+    const chosen = viewState.chosenOf(viewed);
     const [drawn] = await Promise.all([
-      surface.open(reading, subject, chosen),
+      surface.open(reading, viewed, chosen),
       chosen.view.globe ? loadEarth() : undefined,
     ]);
     if (!drawn.ok) return cannotDraw(drawn);
@@ -179,7 +179,7 @@ export class Picture<Commands = unknown> {
   }
 
   /** In place of what was drawn, which is kept where it glows. */
-  private take(next: Drawn<Commands>): void {
+  private take(next: DrawnView<Commands>): void {
     const { drawn: before, glows } = this;
     if (before?.glows) {
       glows.get(before.channel)?.destroy();
@@ -199,17 +199,17 @@ export class Picture<Commands = unknown> {
   }
 
   private paint(before: (commands: Commands) => void): Drawing {
-    return this.surface.draw(this.drawn, this.look, before, () => void this.repaint());
+    return this.surface.draw(this.drawn, this.viewState, before, () => void this.repaint());
   }
 
   /** A question to what is drawn; a device that is lost meanwhile has no answer. */
   private async ask<T>(
-    question: (shown: Shown, stance: Stance, found: Found) => Promise<T | undefined>,
+    question: (content: PictureContent, viewport: Viewport, found: Found) => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    const { drawn, look, surface } = this;
+    const { drawn, viewState, surface } = this;
     if (!drawn || !surface.isThere) return undefined;
-    const { stance } = look;
-    return question(drawn.shown, stance, drawn.found(stance)).catch((error) => {
+    const { viewport } = viewState;
+    return question(drawn.content, viewport, drawn.found(viewport)).catch((error) => {
       if (surface.isThere && this.drawn === drawn) throw error;
       return undefined;
     });

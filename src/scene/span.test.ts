@@ -1,8 +1,8 @@
 /** Covers: which part of a scale colours span: what is there without its rarest ends, all of it where that is wide or alike, and evenly around what theory expects. */
 import { expect, it } from 'vitest';
 import type { Layout } from './layout.ts';
+import type { PictureContent } from './picture-content.ts';
 import { narrowed } from './scale.ts';
-import type { Shown } from './shown.ts';
 import { SPAN_BINS, SpanKeeper, shareAbove, spanBin, spanOf } from './span.ts';
 
 /** So many values in each bin, by share. */
@@ -49,13 +49,13 @@ it('is narrow in orders of magnitude where the scale is', () => {
 });
 
 it('lies evenly around what is expected', () => {
-  const shown = {
+  const content = {
     plan: { nodes: 2 ** 15 },
     chosen: { view: {}, channel: { id: 'pending', kind: 'level', scale: 'linear' } },
     subject: { views: { range: () => ({ min: 0, max: 10 }), expected: () => 4 } },
-  } as unknown as Shown;
+  } as unknown as PictureContent;
   const layout = { kind: 'cells', grid: { exponent: 4 } } as Layout;
-  const span = new SpanKeeper().take(even(0.35, 0.5), shown, layout);
+  const span = new SpanKeeper().take(even(0.35, 0.5), content, layout);
   expect(span?.low).toBeCloseTo(0.3, 2);
   expect(span?.high).toBeCloseTo(0.5, 2);
 });

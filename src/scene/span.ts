@@ -4,8 +4,8 @@
  */
 import { expectedOf, hasMeans, wholeScaleOf } from './colouring.ts';
 import type { Layout } from './layout.ts';
+import type { PictureContent } from './picture-content.ts';
 import { type Span, shareOf } from './scale.ts';
-import type { Shown } from './shown.ts';
 
 export const SPAN_BINS = 1024;
 /** Of all values, on either side, that colours need not tell apart. */
@@ -62,13 +62,13 @@ export class SpanKeeper {
   private span: Span | undefined;
   private deviation: Span | undefined;
 
-  take(counts: Uint32Array, shown: Shown, layout: Layout): Span | undefined {
-    const kind = layout.kind === 'cells' ? layout.grid.exponent : hasMeans(shown, layout) ? 'means' : 'dots';
+  take(counts: Uint32Array, content: PictureContent, layout: Layout): Span | undefined {
+    const kind = layout.kind === 'cells' ? layout.grid.exponent : hasMeans(content, layout) ? 'means' : 'dots';
     this.span = spanOf(counts, this.kind === `${kind}` ? this.span : undefined);
     this.kind = `${kind}`;
-    const expected = expectedOf(shown);
+    const expected = expectedOf(content);
     if (expected === undefined) return this.span;
-    const span = around(shareOf(expected, wholeScaleOf(shown, layout)), this.span ?? ALL);
+    const span = around(shareOf(expected, wholeScaleOf(content, layout)), this.span ?? ALL);
     const last = this.deviation;
     this.deviation = last && last.low === span.low && last.high === span.high ? last : span;
     return this.deviation;

@@ -9,7 +9,7 @@ import { partWorld } from '../run/part-world.ts';
 import { complete } from '../scenario/defaults.ts';
 import { FrameClock } from './frame-clock.ts';
 import type { Picture } from './picture.ts';
-import type { Subject } from './run/subject.ts';
+import type { ViewedRun } from './run/viewed-run.ts';
 import { Stage } from './stage.ts';
 
 const PICTURE_MS = 10;
@@ -52,7 +52,7 @@ describe('Stage', () => {
   it('does nothing for a picture that cannot be seen, and draws it for a copy', () => {
     const { made, drawn, time } = stage();
     made.setVisible(false);
-    made.look.light({ messages: [{ from: 0, to: 1, sentSeconds: 0, dueSeconds: 1 }] });
+    made.viewState.light({ messages: [{ from: 0, to: 1, sentSeconds: 0, dueSeconds: 1 }] });
     made.draw(false);
     made.extrapolate(1);
     made.repaint();
@@ -68,7 +68,7 @@ describe('Stage', () => {
 
   it('reads the run while the run waits where a picture of it came too early', () => {
     const { made, drawn, time } = stage();
-    made.look.light({ messages: [{ from: 0, to: 1, sentSeconds: 0, dueSeconds: 1 }] });
+    made.viewState.light({ messages: [{ from: 0, to: 1, sentSeconds: 0, dueSeconds: 1 }] });
     made.draw(false);
     made.draw(false);
     time.now += 200;
@@ -84,10 +84,10 @@ describe('Stage', () => {
     time.now += 200;
     made.extrapolate(1.5);
     const view = { id: 'room', kind: 'points', moves: true, channels: [{ id: 'a' }] };
-    made.look.subject = { offered: [view] } as unknown as Subject;
+    made.viewState.viewed = { offered: [view] } as unknown as ViewedRun;
     made.extrapolate(1.75);
     made.drawNow();
-    made.look.isCalm = true;
+    made.viewState.isCalm = true;
     time.now += 200;
     made.extrapolate(2);
     expect(drawn).toEqual(['under way at 1', 'moved', 'under way at 1.75']);

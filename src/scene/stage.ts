@@ -4,13 +4,13 @@
  */
 import type { Run } from '../run/run.ts';
 import { FrameClock } from './frame-clock.ts';
-import { Look } from './look.ts';
 import type { Picture } from './picture.ts';
 import { Asides } from './run/asides.ts';
 import type { Door } from './run/door.ts';
-import { subjectOf } from './run/subject.ts';
 import { Traffic } from './run/traffic.ts';
 import { Transfers } from './run/transfers.ts';
+import { viewedRunOf } from './run/viewed-run.ts';
+import { ViewState } from './view-state.ts';
 
 /** What stands beside nodes waits no longer than this for pictures. */
 const MOST_PAUSE_MS = 100;
@@ -19,7 +19,7 @@ const SHARE_OF_ALL_CORES = 0.05;
 
 export class Stage {
   /** How the person looks at the network, whatever draws it. */
-  readonly look = new Look();
+  readonly viewState = new ViewState();
   private readonly clock: FrameClock;
   private painter: Picture | undefined;
   private traffic: Traffic | undefined;
@@ -54,7 +54,7 @@ export class Stage {
   async show(run: Run | undefined): Promise<string | undefined> {
     this.isOnAllCores = run?.engine === 'workers';
     this.takePace();
-    this.look.subject = run && subjectOf(run);
+    this.viewState.viewed = run && viewedRunOf(run);
     this.seconds = undefined;
     this.traffic = run && this.trafficOf(run);
     this.transfers = run && this.transfersOf(run);
@@ -65,13 +65,13 @@ export class Stage {
 
   /** The run has changed; only while it does not advance. `isAtRest`: it stays as it is for now, so this is drawn whatever was drawn before. `seconds`: what its pace has come to. `also`: a node whose messages are shown at all events. */
   draw(isAtRest: boolean, seconds?: number, also?: number): void {
-    const { look } = this;
+    const { viewState } = this;
     this.seconds = seconds;
-    look.isAtRest = isAtRest;
+    viewState.isAtRest = isAtRest;
     this.isBehind = true;
     if (!this.isVisible) return;
     // Rounds are told apart by looking after each of them.
-    this.clock.spend(() => this.transfers?.look(isAtRest, look.isCalm));
+    this.clock.spend(() => this.transfers?.look(isAtRest, viewState.isCalm));
     if (isAtRest || this.clock.isDue) this.paint(also);
     this.asides?.want();
   }
@@ -90,9 +90,9 @@ export class Stage {
 
   /** The run waits for its pace, which has come to this time: what moves may move on. */
   extrapolate(seconds: number, also?: number): void {
-    const { look, isBehind } = this;
+    const { viewState, isBehind } = this;
     this.seconds = seconds;
-    if (!this.isVisible || look.isCalm || !look.isMoving || !this.clock.isDue) return;
+    if (!this.isVisible || viewState.isCalm || !viewState.isMoving || !this.clock.isDue) return;
     this.clock.draw(() => {
       if (isBehind) this.traffic?.look(also);
       return this.painter?.extrapolate(seconds, isBehind);
@@ -123,7 +123,7 @@ export class Stage {
 
   /** Resolves when something may be read for what stands around the picture; at once while the run rests. */
   async turn(): Promise<void> {
-    while (!this.look.isAtRest && this.clock.restMs > 0)
+    while (!this.viewState.isAtRest && this.clock.restMs > 0)
       await new Promise((resolve) => setTimeout(resolve, this.clock.restMs));
   }
 
@@ -134,40 +134,40 @@ export class Stage {
   }
 
   private paint(also?: number): void {
-    const { look } = this;
+    const { viewState } = this;
     this.isBehind = false;
     this.clock.draw(() => {
-      if (!look.isCalm) this.traffic?.look(also);
-      return this.painter?.draw(look.isAtRest, this.seconds);
+      if (!viewState.isCalm) this.traffic?.look(also);
+      return this.painter?.draw(viewState.isAtRest, this.seconds);
     });
   }
 
   /** Messages of a run that is shown no longer are not drawn. */
   private trafficOf(run: Run): Traffic {
     const traffic = new Traffic(run, (messages) => {
-      if (this.traffic === traffic) this.look.light({ messages });
+      if (this.traffic === traffic) this.viewState.light({ messages });
     });
     return traffic;
   }
 
   /** Between two pictures, if they leave time for it soon: what belongs to a picture is not to lag far behind it. */
   private async pause(): Promise<void> {
-    const wait = this.look.isAtRest ? 0 : Math.min(MOST_PAUSE_MS, this.clock.restMs);
+    const wait = this.viewState.isAtRest ? 0 : Math.min(MOST_PAUSE_MS, this.clock.restMs);
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
   }
 
   /** What nothing will be drawn for soon is shown at once. */
   private asidesOf(run: Run): Asides {
-    const { look, door } = this;
+    const { viewState, door } = this;
     const made = new Asides(
       run,
-      look,
+      viewState,
       door,
       () => this.pause(),
       (part) => {
         if (this.asides !== made) return;
-        look.light(part);
-        if (look.isAtRest || look.isCalm) this.repaint();
+        viewState.light(part);
+        if (viewState.isAtRest || viewState.isCalm) this.repaint();
       },
     );
     return made;
@@ -177,9 +177,9 @@ export class Stage {
   private transfersOf(run: Run): Transfers {
     const shown = new Transfers(run, (transfers) => {
       if (this.transfers !== shown) return;
-      this.look.light({ transfers });
+      this.viewState.light({ transfers });
       // A run under way is drawn soon enough; pictures in between would only delay that.
-      if (this.look.isAtRest) this.repaint();
+      if (this.viewState.isAtRest) this.repaint();
     });
     return shown;
   }

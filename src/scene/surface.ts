@@ -1,10 +1,10 @@
 /** The canvas, and what paints on it: a GPU or the processor. */
 import type { Result } from '../base/result.ts';
-import type { Drawn } from './drawn.ts';
-import type { Look } from './look.ts';
+import type { DrawnView } from './drawn-view.ts';
+import type { Viewport } from './picture-content.ts';
 import type { Source } from './run/source.ts';
-import type { Chosen, Subject } from './run/subject.ts';
-import type { Stance } from './shown.ts';
+import type { ChosenView, ViewedRun } from './run/viewed-run.ts';
+import type { ViewState } from './view-state.ts';
 
 /** How often pictures may be drawn while a run goes on. */
 export interface Pace {
@@ -25,16 +25,16 @@ export interface Surface<Commands> {
   /** Makes ready what paints, for the device that runs use now. */
   prepare(): Promise<Result<unknown>>;
   /** What is to be drawn on it; only when it is prepared. Failure: `unsupported`, with the compiler's words. */
-  open(source: Source, subject: Subject, chosen: Chosen): Promise<Result<Drawn<Commands>>>;
+  open(source: Source, viewed: ViewedRun, chosen: ChosenView): Promise<Result<DrawnView<Commands>>>;
   /** Draws as it is looked at, the bare ground where there is nothing. `before`: reads the run. `again`: another picture is better, later. */
   draw(
-    drawn: Drawn<Commands> | undefined,
-    look: Look,
+    drawn: DrawnView<Commands> | undefined,
+    viewState: ViewState,
     before: (commands: Commands) => void,
     again: () => void,
   ): Drawing;
   /** What was read last, drawn beside the canvas; undefined where there is nothing to draw with. */
-  pixels(drawn: Drawn<Commands> | undefined, stance: Stance): Promise<Uint32Array<ArrayBuffer> | undefined>;
+  pixels(drawn: DrawnView<Commands> | undefined, viewport: Viewport): Promise<Uint32Array<ArrayBuffer> | undefined>;
   /** Both as of `Picture`. */
   painted(): Promise<void>;
   measured(): Promise<void>;

@@ -69,7 +69,7 @@ async function use(get: () => LabState, name: string): Promise<void> {
   get().askUntil(true);
   await get().setChannel(viewsOf(catalog, get())[0]?.channels.at(-1)?.id ?? '');
   await get().pick(3);
-  for (const id of SAID) get().raise({ id, place: 'page', tone: 'info', title: id, text: name });
+  for (const id of SAID) get().raise({ id, section: 'page', tone: 'info', title: id, text: name });
   get().wishLook({ scenario: scenario(), from: 'link', view: { node: 5 }, faults: [] });
 }
 

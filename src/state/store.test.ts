@@ -180,7 +180,7 @@ describe('failures', () => {
     expect(get().notices).toMatchObject([
       {
         id: 'run',
-        place: 'scene',
+        section: 'scene',
         text: 'Needs 4 GB.',
         remedy: 'Use fewer nodes.',
         actions: ['use-sequential'],
@@ -254,7 +254,7 @@ describe('links', () => {
   it('that are broken say so in a sentence, and leave something to run', async () => {
     const { get } = lab();
     await get().openLink('#v9.abc');
-    expect(get().notices).toMatchObject([{ id: 'link', place: 'page' }]);
+    expect(get().notices).toMatchObject([{ id: 'link', section: 'page' }]);
     expect(get().reading.scenario).toBeDefined();
     await get().openLink('#results');
     expect(get().notices).toHaveLength(1);

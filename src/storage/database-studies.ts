@@ -45,8 +45,8 @@ async function readStudies(db: Database): Promise<KeptStudies> {
 
 async function readPieces(db: Database, keys: IDBKeyRange, count: number): Promise<readonly StoredPiece[]> {
   const { store, done } = db.transaction('studyRows');
-  const [places, values] = await Promise.all([store.getAllKeys(keys, count), store.getAll(keys, count), done]);
-  return places.map(([, at], i) => ({ at, value: values[i] }));
+  const [indices, values] = await Promise.all([store.getAllKeys(keys, count), store.getAll(keys, count), done]);
+  return indices.map(([, at], i) => ({ at, value: values[i] }));
 }
 
 /** In one transaction: the oldest make room for what is new. */

@@ -1,5 +1,5 @@
 /**
- * Runs that are made again alone, by a worker that made nothing before: who sat beside a run, or before it, must not change its digest. One
+ * Runs that are made again alone, by a worker that made nothing before: who ran beside a run, or before it, must not change its digest. One
  * run of each shape, and more while that costs less than a twentieth of the time.
  */
 import type { PlannedRun } from '../scenario/study/study-plan.ts';

@@ -12,8 +12,8 @@ const RATE_OVER_MS = 10_000;
 interface Beside {
   /** Runs that are made again for certain: the first of every shape. */
   checksLeft(): number;
-  /** Runs that sit side by side. */
-  seats(): number;
+  /** Runs that run side by side. */
+  replicas(): number;
 }
 
 export class Progress {
@@ -152,7 +152,7 @@ export class Progress {
       runsPerSecond: this.rate.perSecond ?? 0,
       secondsLeft: left === undefined ? null : left / this.workers,
       state,
-      seats: this.beside.seats(),
+      replicas: this.beside.replicas(),
       working: [...this.working.keys()],
       checked: this.checks,
     };

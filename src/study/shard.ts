@@ -15,11 +15,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `k/n`, or `auto/n`: k from a Slurm array, or from an indexed job of Kubernetes. */
 export function parseShard(text: string, env: Environment): Result<Shard> {
-  const [, place, count] = /^(auto|\d{1,7})\/(\d{1,7})$/.exec(text.trim()) ?? [];
+  const [, position, count] = /^(auto|\d{1,7})\/(\d{1,7})$/.exec(text.trim()) ?? [];
   const of = Number(count);
   if (count === undefined || of < 1)
     return fail('config', `shard ${clip(text)} is not one`, 'write k/n with k from 0, 0/16 say, or auto/16');
-  const index = place === 'auto' ? placeIn(env, of) : ok(Number(place));
+  const index = position === 'auto' ? indexIn(env, of) : ok(Number(position));
   if (!index.ok) return index;
   if (index.value >= of)
     return fail('config', `shard ${index.value}/${of} is beyond the last`, `they go from 0/${of} to ${of - 1}/${of}`);
@@ -27,7 +27,7 @@ export function parseShard(text: string, env: Environment): Result<Shard> {
 }
 
 /** What the cluster says; an array may begin at any number, but must be one after the other, as many as there are shards. */
-function placeIn(env: Environment, of: number): Result<number> {
+function indexIn(env: Environment, of: number): Result<number> {
   const read = (name: string): Result<number | undefined> => {
     const text = env[name];
     if (text === undefined || text === '') return ok(undefined);

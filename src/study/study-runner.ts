@@ -67,7 +67,7 @@ export class StudyRunner {
     this.now = now;
     this.columns = studyColumns(plan.spec, plan.study);
     this.tasks = new Tasks(table, shard, new Checks(this.isWide), pool.size, pool.width);
-    const beside = { checksLeft: () => this.tasks.checksLeft, seats: () => this.seats };
+    const beside = { checksLeft: () => this.tasks.checksLeft, replicas: () => this.replicas };
     this.progress = new Progress(table, shard, pool.size, beside, now, onStatus);
     this.rows = new KeptRows(keep, (failure) => this.stop(failure));
   }
@@ -77,11 +77,11 @@ export class StudyRunner {
     return (this.pool.width ?? 1) > 1;
   }
 
-  /** Runs that sit side by side. */
-  private get seats(): number {
-    let seats = 0;
-    for (const { atWork = 0 } of this.working) seats += atWork;
-    return seats;
+  /** Runs that run side by side. */
+  private get replicas(): number {
+    let replicas = 0;
+    for (const { atWork = 0 } of this.working) replicas += atWork;
+    return replicas;
   }
 
   /** Rows that could not be kept. */

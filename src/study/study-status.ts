@@ -13,8 +13,8 @@ export interface StudyStatus {
   /** Null before the first run has ended. */
   readonly secondsLeft: number | null;
   readonly state: 'running' | 'cancelled' | 'finished' | 'failed';
-  /** Runs that sit side by side on a GPU; 0 where they follow each other. */
-  readonly seats: number;
+  /** Runs that run side by side on a GPU; 0 where they follow each other. */
+  readonly replicas: number;
   /** Places of the settings that are at work. */
   readonly working: readonly number[];
   /** Runs that were made again alone and gave the same. */

@@ -1,6 +1,6 @@
 /** Who makes the runs of a study. What a worker is, a thread, a page's worker or a GPU, is for those to say who open it. */
 import type { Result } from '../base/result.ts';
-import type { EngineName, RunResult } from '../scenario/outcome.ts';
+import type { ExecutorName, RunResult } from '../scenario/outcome.ts';
 import type { PlannedRun } from '../scenario/study/study-plan.ts';
 
 /** Takes the result of a run; a run that failed has one too, with the status `failed`. */
@@ -8,8 +8,8 @@ export type GiveResult = (run: PlannedRun, result: RunResult) => void;
 
 /** Makes runs, one after the other or side by side. */
 export interface StudyWorker {
-  readonly engine: EngineName;
-  /** Runs that sit side by side on a GPU now; absent where they follow each other. */
+  readonly engine: ExecutorName;
+  /** Runs that run side by side on a GPU now; absent where they follow each other. */
   readonly atWork?: number;
   /**
    * All runs of `batch` are of one shape. `next`: what will probably be asked for then, to be built and compiled meanwhile. Each result is
@@ -25,7 +25,7 @@ export interface StudyPool {
   readonly size: number;
   /** Runs that a worker makes side by side at most; default 1: one after the other. The time of such a run is its share. */
   readonly width?: number;
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   /** A fresh worker: nothing of a run before is in it. */
   open(): Promise<Result<StudyWorker>>;
 }

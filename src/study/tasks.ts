@@ -15,7 +15,7 @@ export interface Task {
 const BATCH_MS = 50;
 const MOST_BATCH = 64;
 /**
- * Runs of a batch for who makes many at once: so many times what sits, and so many at least. Towards its end seats stay empty; a study is never listed
+ * Runs of a batch for who makes many at once: so many times what runs, and so many at least. Towards its end replicas stay empty; a study is never listed
  * as a whole.
  */
 const WIDE_TIMES = 4;

@@ -62,15 +62,15 @@ function writeOffsets(offsets: Uint32Array, ends: Uint32Array, lower: Uint32Arra
 
 /** Rows rise by themselves: when row `v` is read, `v` gets all its lower neighbours, and is the highest yet of each of them. */
 function writeNeighbours({ nodes, offsets, neighbours }: CsrGraph, ends: Uint32Array, lower: Uint32Array): void {
-  const places = offsets.slice(0, nodes);
+  const cursors = offsets.slice(0, nodes);
   let at = 0;
   for (let v = 0; v < nodes; v++) {
-    let place = places[v];
+    let cursor = cursors[v];
     for (; at < ends[v]; at++) {
       const w = lower[at];
-      neighbours[place++] = w;
-      neighbours[places[w]++] = v;
+      neighbours[cursor++] = w;
+      neighbours[cursors[w]++] = v;
     }
-    places[v] = place;
+    cursors[v] = cursor;
   }
 }

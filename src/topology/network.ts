@@ -60,31 +60,31 @@ export function portGraph(nodes: number, a: Uint32Array, b: Uint32Array): PortGr
   for (let u = 0; u < nodes; u++) offsets[u + 1] += offsets[u];
   // Entries in the order of (router, neighbour): links are visited by their far ends, which fills each row in rising order.
   const byEnd = sortedPorts(nodes, a, b);
-  const places = offsets.slice(0, nodes);
+  const cursors = offsets.slice(0, nodes);
   const neighbours = new Uint32Array(2 * a.length);
   const ports = new Uint32Array(2 * a.length);
   for (const port of byEnd) {
     const link = port >>> 1;
     const from = port & 1 ? b[link] : a[link];
-    const place = places[from]++;
-    neighbours[place] = port & 1 ? a[link] : b[link];
-    ports[place] = port;
+    const cursor = cursors[from]++;
+    neighbours[cursor] = port & 1 ? a[link] : b[link];
+    ports[cursor] = port;
   }
   return { nodes, offsets, neighbours, ports };
 }
 
 /** All ports by the router that they lead to (a counting sort). */
 function sortedPorts(nodes: number, a: Uint32Array, b: Uint32Array): Uint32Array {
-  const places = new Uint32Array(nodes + 1);
+  const cursors = new Uint32Array(nodes + 1);
   for (let l = 0; l < a.length; l++) {
-    places[a[l] + 1]++;
-    places[b[l] + 1]++;
+    cursors[a[l] + 1]++;
+    cursors[b[l] + 1]++;
   }
-  for (let u = 0; u < nodes; u++) places[u + 1] += places[u];
+  for (let u = 0; u < nodes; u++) cursors[u + 1] += cursors[u];
   const sorted = new Uint32Array(2 * a.length);
   for (let l = 0; l < a.length; l++) {
-    sorted[places[b[l]]++] = 2 * l;
-    sorted[places[a[l]]++] = 2 * l + 1;
+    sorted[cursors[b[l]]++] = 2 * l;
+    sorted[cursors[a[l]]++] = 2 * l + 1;
   }
   return sorted;
 }

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { verifiedModels } from '../models/verified.ts';
 import type { VerifyCase } from './case.ts';
-import { engineArbitrary } from './engine-arbitrary.ts';
+import { executorArbitrary } from './executor-arbitrary.ts';
 import type { Candidate } from './moves.ts';
 import { scenarioArbitrary } from './scenario-arbitrary.ts';
 import { type Shape, shapeTest } from './shape-arbitrary.ts';
@@ -17,7 +17,7 @@ export function caseArbitrary(shape: Shape, part = 1): fc.Arbitrary<VerifyCase> 
   return fc
     .record({
       drawn: scenarioArbitrary(spec, { ...wanted, from: from.scenario, allows }),
-      engine: engineArbitrary(lists),
+      engine: executorArbitrary(lists),
     })
     .map(({ drawn: { scenario, files }, engine }) => ({ scenario, files, engine }));
 }

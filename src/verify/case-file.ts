@@ -8,7 +8,7 @@ import { readScenario } from '../scenario/reading/scenario-file.ts';
 import { parseStrictJson } from '../scenario/reading/strict-json.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { show } from '../scenario/words/show.ts';
-import type { EngineSettings, VerifyCase } from './case.ts';
+import type { ExecutorSettings, VerifyCase } from './case.ts';
 
 const CASE_FORMAT = 'swarmscope.case/1';
 
@@ -30,7 +30,7 @@ export interface NamedCase {
   readonly scenario: Scenario;
   /** Names of files beside this one, by parameter. */
   readonly files: Readonly<Record<string, string>>;
-  readonly engine: EngineSettings;
+  readonly engine: ExecutorSettings;
 }
 
 /** Whether a text says that it is a case; what else is wrong with it `readCase` says. */

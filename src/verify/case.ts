@@ -14,7 +14,7 @@ export interface Pause {
 }
 
 /** What changes speed and memory, never a result. */
-export interface EngineSettings {
+export interface ExecutorSettings {
   readonly lpSize: LpSize;
   /** Of the event engine; default: as the device has it. */
   readonly drive?: DriveSetting;
@@ -23,7 +23,7 @@ export interface EngineSettings {
   /** Events behind each measurement of an LP size, where it is `auto`. */
   readonly eventsPerTrial?: number;
   readonly pauses: readonly Pause[];
-  /** Besides it is run on so many seats with others of its kind; default: not. */
+  /** Besides it is run on so many replicas with others of its kind; default: not. */
   readonly seats?: number;
   /** Besides it is run on so many workers, or on as many as there are nodes; default: not. */
   readonly workers?: number;
@@ -32,5 +32,5 @@ export interface EngineSettings {
 export interface VerifyCase {
   readonly scenario: Scenario;
   readonly files: Files;
-  readonly engine: EngineSettings;
+  readonly engine: ExecutorSettings;
 }

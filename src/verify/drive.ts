@@ -108,7 +108,7 @@ class Driver {
       if (!last.ok) return last;
       // An advance that is cut by wall time stops anywhere.
       isSame &&= wallMs === undefined;
-      if (isSame) this.seen.push(stand(last.value));
+      if (isSame) this.seen.push(comparable(last.value));
     }
     do {
       last = await run.advance({ wallMs: SLICE_MS, steps: this.left(last) });
@@ -125,5 +125,5 @@ class Driver {
   }
 }
 
-const stand = ({ nowTicks, steps, events, serialEvents, done, counters }: Progress): string =>
+const comparable = ({ nowTicks, steps, events, serialEvents, done, counters }: Progress): string =>
   JSON.stringify([nowTicks, steps, events, serialEvents, done, counters]);

@@ -5,7 +5,7 @@ import type { GridCase } from '../models/verified-model.ts';
 import { NO_FILES } from '../scenario/files.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { VerifyCase } from './case.ts';
-import { asItsListHas, edgeLists } from './engine-arbitrary.ts';
+import { asItsListHas, edgeLists } from './executor-arbitrary.ts';
 import { type RandomPlan, seedOf } from './random.ts';
 import { regressionCases } from './regressions.ts';
 import { hasEventList } from './shape.ts';

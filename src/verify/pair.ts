@@ -6,9 +6,9 @@ import type { OpenOptions } from '../run/run.ts';
 import { stepsOf } from '../scenario/outcome.ts';
 import { specById } from '../scenario/presets.ts';
 import { compareResults, describeDifference } from '../scenario/results/outcome-compare.ts';
-import type { EngineSettings, VerifyCase } from './case.ts';
+import type { ExecutorSettings, VerifyCase } from './case.ts';
 import { type DriveLimits, type Driven, drive, type Open } from './drive.ts';
-import { compareSeats, type PlanOf } from './seats.ts';
+import { compareReplicas, type PlanOf } from './replicas.ts';
 
 export interface Pair {
   /** None if the engines agree. */
@@ -26,7 +26,7 @@ export interface Pair {
 const LEFT = fail('cancelled', 'nobody waits for this run any more', '');
 
 export const optionsOf = (
-  { lpSize, drive, lists, longestBatchMs, eventsPerTrial }: EngineSettings,
+  { lpSize, drive, lists, longestBatchMs, eventsPerTrial }: ExecutorSettings,
   files: VerifyCase['files'],
 ): OpenOptions => ({
   engine: 'gpu',
@@ -57,12 +57,12 @@ export async function comparePair(
   isLeft = true;
   const { result } = b;
   const options = { ...optionsOf(engine, files), ...(gpu && { gpu }) };
-  const isSeated = engine.seats !== undefined && result?.status === 'finished' && !a.isTimeout;
+  const isReplicated = engine.seats !== undefined && result?.status === 'finished' && !a.isTimeout;
   return {
     differences: [
       ...differencesOf(a, b, 'the GPU'),
       ...(await workersOf(open, one, b, limits)),
-      ...(isSeated ? await seatsOf(open, plan, one, options, limits) : []),
+      ...(isReplicated ? await replicasOf(open, plan, one, options, limits) : []),
     ],
     isTimeout: a.isTimeout === true,
     events: result?.events ?? 0,
@@ -73,9 +73,9 @@ export async function comparePair(
   };
 }
 
-async function seatsOf(...of: Parameters<typeof compareSeats>): Promise<readonly string[]> {
+async function replicasOf(...of: Parameters<typeof compareReplicas>): Promise<readonly string[]> {
   try {
-    return await compareSeats(...of);
+    return await compareReplicas(...of);
   } catch (error) {
     return [`seats: ${String((error as Error)?.stack ?? error)}`];
   }
@@ -101,7 +101,7 @@ function differencesOf(a: Driven, b: Driven, where: string): readonly string[] {
   if (a.isThrown || a.isTimeout) return [`${where}: ${a.failure}`];
   if (b.isThrown || b.isTimeout) return [`one core: ${b.failure}`];
   if (a.failure !== b.failure) return [`failure: ${a.failure ?? 'none'} against ${b.failure ?? 'none'}`];
-  const pause = a.pauses.findIndex((stand, i) => stand !== b.pauses[i]);
+  const pause = a.pauses.findIndex((comparable, i) => comparable !== b.pauses[i]);
   return [
     ...(pause < 0 ? [] : [`pause ${pause}: ${a.pauses[pause]} against ${b.pauses[pause]}`]),
     ...(String(a.remarks) === String(b.remarks) ? [] : [`remarks: ${a.remarks} against ${b.remarks}`]),

@@ -4,7 +4,7 @@ import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import { verifiedModels } from '../models/verified.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec, ParamSpec } from '../scenario/spec.ts';
-import { anyLists, shapedLists } from './engine-arbitrary.ts';
+import { anyLists, shapedLists } from './executor-arbitrary.ts';
 import type { Candidate, DrawnScenario } from './moves.ts';
 import { askedFor, paramDraw } from './param-draw.ts';
 import { simplest } from './scenario-arbitrary.ts';

@@ -10,10 +10,10 @@ import { buffersModule, layoutModule } from '../engine/rounds/layout.ts';
 import { registeredModel } from '../models/registered.ts';
 import type { Files } from '../scenario/files.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { EngineSettings } from './case.ts';
+import type { ExecutorSettings } from './case.ts';
 
 /** Equal for two cases if they compile the same kernels on a GPU that is none of software. */
-export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<EngineSettings, 'lists'>): string {
+export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<ExecutorSettings, 'lists'>): string {
   const registered = registeredModel(scenario.model);
   assert(registered, `model ${scenario.model} is not in the registry`);
   if (registered.engine === 'rounds') {

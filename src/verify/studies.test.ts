@@ -42,10 +42,10 @@ describe.each(catalog)('studies of $id', (spec) => {
 
   it('have valid runs, each found again by what ran', () => {
     fc.assert(
-      fc.property(validStudy(spec), fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (study, places) => {
+      fc.property(validStudy(spec), fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (study, indices) => {
         const plan = planned(study);
         expect(plan.runs).toBe(plan.settings.length * study.repeat.most);
-        for (const index of [0, plan.runs - 1, ...places.map((place) => place % plan.runs)]) {
+        for (const index of [0, plan.runs - 1, ...indices.map((index) => index % plan.runs)]) {
           const run = plan.run(index);
           expect(checkScenario(spec, run.scenario)).toEqual({ ok: true, value: run.scenario });
           expect(plan.indexOf(run.scenario)).toBe(index);

@@ -5,7 +5,7 @@ import type { ModelSpec } from '../scenario/spec.ts';
 import type { VerifyCase } from './case.ts';
 import type { DriveLimits, Open } from './drive.ts';
 import { comparePair, type Pair } from './pair.ts';
-import type { PlanOf } from './seats.ts';
+import type { PlanOf } from './replicas.ts';
 import { hasEventList } from './shape.ts';
 
 export interface VerifyHost {

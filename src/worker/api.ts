@@ -2,7 +2,7 @@
  * The whole conversation between the page and the worker that owns the GPU.
  *
  *   page                                worker
- *   open(listener, canvas)        ->    adapter found, or sequential engine          -> DeviceReport
+ *   open(listener, canvas)        ->    adapter found, or one core          -> DeviceReport
  *   give(files), forget(hashes)   ->    contents that later scenarios name; they stay until they are forgotten
  *   load(scenario, options)       ->    compile, build the world                     -> state 'ready'
  *   play() / pause() / step()     ->    batches; after each: status and samples      -> listener
@@ -21,7 +21,7 @@ import type { Failure, Result } from '../base/result.ts';
 import type { EventListName } from '../scenario/event-lists.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
 import type { MemoryEstimate } from '../scenario/memory.ts';
-import type { AdapterReport, Distribution, EngineName, RunResult } from '../scenario/outcome.ts';
+import type { AdapterReport, Distribution, ExecutorName, RunResult } from '../scenario/outcome.ts';
 import type {
   Camera,
   CanvasSize,
@@ -40,7 +40,7 @@ import type { Scenario } from '../scenario/scenario.ts';
 
 /** What the worker found to run on. */
 export interface DeviceReport {
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   readonly adapter: AdapterReport;
   /** Why the GPU is not used, with the remedy; absent when it is. */
   readonly failure?: Failure;
@@ -63,7 +63,7 @@ export interface DeviceDetails {
 }
 
 export interface RunOptions {
-  readonly engine: 'auto' | EngineName;
+  readonly engine: 'auto' | ExecutorName;
   readonly lpSize: 'auto' | number;
   readonly list?: EventListName;
   /** Simulated seconds per wall second; null runs as fast as it can. */
@@ -86,7 +86,7 @@ export interface RunStatus {
   /** Rises with every `load` and `reset`; late messages of an older session are dropped by it. */
   readonly session: number;
   readonly state: RunState;
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   readonly adapter: AdapterReport;
   /** What simulated seconds are called: rounds, where the clock counts those. */
   readonly timeUnit: TimeUnit;
@@ -172,7 +172,7 @@ export interface EventsRequest {
 export interface RecordedTrace extends EventTraceRows {
   readonly nodes: number;
   readonly lookaheadTicks: number;
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   readonly adapter: AdapterReport;
 }
 
@@ -188,9 +188,9 @@ export interface LabWorker {
   /** Once, with the first canvas. Resolves when the worker knows what it runs on. */
   open(listener: LabListener, canvas: OffscreenCanvas, size: CanvasSize): Promise<DeviceReport>;
   /** Whether runs with this choice need a canvas of another kind: a canvas can have one kind of context only. */
-  needsCanvas(engine: RunOptions['engine']): Promise<boolean>;
+  needsCanvas(executor: RunOptions['engine']): Promise<boolean>;
   /** Another canvas in place of the last one; view, camera, pick and all stay. */
-  takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void>;
+  takeCanvas(canvas: OffscreenCanvas, size: CanvasSize, executor: RunOptions['engine']): Promise<void>;
   resize(size: CanvasSize): Promise<void>;
   /** Contents of imported files by hash, each once in the life of a worker. */
   give(files: ReadonlyMap<string, Blob>): Promise<void>;
@@ -218,7 +218,7 @@ export interface LabWorker {
    * What a valid scenario would take of memory. Nothing is allocated, and the run on screen goes on. Null while a file of
    * it was not given.
    */
-  estimate(scenario: Scenario, engine: RunOptions['engine'], list?: EventListName): Promise<MemoryEstimate | null>;
+  estimate(scenario: Scenario, executor: RunOptions['engine'], list?: EventListName): Promise<MemoryEstimate | null>;
   /** Shows another view or channel. Resolves when it is on the canvas; a run under way is not held up. */
   setView(choice: ViewChoice): Promise<void>;
   /** Shows these overlays of the view, as soon as the model has said what they are. */

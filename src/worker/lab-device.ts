@@ -4,11 +4,11 @@ import type { Helpers } from '../engine/event/workers/team.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import { sharedGpu } from '../gpu/shared-context.ts';
 import { isWorthIt, PROCESSOR, processorsOf, workersOf } from '../run/open-executor.ts';
-import type { AdapterReport, EngineName } from '../scenario/outcome.ts';
+import type { AdapterReport, ExecutorName } from '../scenario/outcome.ts';
 import type { DeviceDetails, DeviceReport, MissingGpu, RunOptions } from './api.ts';
 import { partHelpers } from './part-workers.ts';
 
-/** What the sequential engine may take: half of what the browser says the machine has, 4 GB where it does not say. */
+/** What one core may take: half of what the browser says the machine has, 4 GB where it does not say. */
 export function processorBytes(): number {
   const { deviceMemory } = navigator as { readonly deviceMemory?: number };
   return deviceMemory === undefined ? 4e9 : (deviceMemory * 2 ** 30) / 2;
@@ -19,7 +19,7 @@ export async function findGpu(): Promise<Result<GpuContext>> {
   try {
     return await sharedGpu();
   } catch (error) {
-    return fail('unsupported', `WebGPU gave no device (${(error as Error).message})`, 'the sequential engine works');
+    return fail('unsupported', `WebGPU gave no device (${(error as Error).message})`, 'one core works');
   }
 }
 
@@ -38,25 +38,25 @@ export class LabDevice {
     return { ...this.report, ...threads, failure: gpu.failure, missing: await missingGpu(navigator.gpu) };
   }
 
-  /** What simulates draws, but a true GPU draws for the sequential engine too. */
-  draws(engine: RunOptions['engine']): boolean {
-    return this.report.engine === 'gpu' && (engine === 'gpu' || isWorthIt(this.report.adapter));
+  /** What simulates draws, but a true GPU draws for one core too. */
+  draws(executor: RunOptions['engine']): boolean {
+    return this.report.engine === 'gpu' && (executor === 'gpu' || isWorthIt(this.report.adapter));
   }
 
   /** Whether runs go to the GPU with this choice; asked for it, they fail rather than go elsewhere. */
-  runs(engine: RunOptions['engine']): boolean {
-    return engine === 'gpu' || (engine === 'auto' && this.draws(engine));
+  runs(executor: RunOptions['engine']): boolean {
+    return executor === 'gpu' || (executor === 'auto' && this.draws(executor));
   }
 
   /** Of runs with this choice, until they are there. */
-  engineFor(engine: RunOptions['engine']): EngineName {
-    if (this.runs(engine)) return 'gpu';
-    return engine === 'workers' ? 'workers' : 'sequential';
+  executorFor(executor: RunOptions['engine']): ExecutorName {
+    if (this.runs(executor)) return 'gpu';
+    return executor === 'workers' ? 'workers' : 'sequential';
   }
 
-  adapterFor(engine: RunOptions['engine']): AdapterReport {
-    if (this.runs(engine)) return this.report.adapter;
-    return engine === 'workers' && this.helpers ? processorsOf(workersOf(this.helpers)) : PROCESSOR;
+  adapterFor(executor: RunOptions['engine']): AdapterReport {
+    if (this.runs(executor)) return this.report.adapter;
+    return executor === 'workers' && this.helpers ? processorsOf(workersOf(this.helpers)) : PROCESSOR;
   }
 
   async details(): Promise<DeviceDetails> {

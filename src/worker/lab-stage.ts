@@ -13,11 +13,11 @@ import type {
   ViewChoice,
 } from '../scenario/picture.ts';
 import { legendOf } from '../scene/legend.ts';
-import type { Look } from '../scene/look.ts';
 import { openPicture } from '../scene/open-picture.ts';
 import type { Picture } from '../scene/picture.ts';
 import { readStrips } from '../scene/run/strips.ts';
 import { Stage } from '../scene/stage.ts';
+import type { ViewState } from '../scene/view-state.ts';
 import type { RunOptions } from './api.ts';
 import { findGpu, type LabDevice } from './lab-device.ts';
 import type { Session } from './session.ts';
@@ -38,22 +38,22 @@ export class LabStage {
     this.stage = new Stage(async (read) => session()?.look(read));
   }
 
-  get look(): Look {
-    return this.stage.look;
+  get viewState(): ViewState {
+    return this.stage.viewState;
   }
 
   private get picture(): Picture | undefined {
     return this.stage.picture;
   }
 
-  open(canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): void {
-    this.look.resize(size);
-    this.isDrawnByGpu = this.device.draws(engine);
-    this.stage.picture = openPicture(canvas, this.look, this.isDrawnByGpu, findGpu);
+  open(canvas: OffscreenCanvas, size: CanvasSize, executor: RunOptions['engine']): void {
+    this.viewState.resize(size);
+    this.isDrawnByGpu = this.device.draws(executor);
+    this.stage.picture = openPicture(canvas, this.viewState, this.isDrawnByGpu, findGpu);
   }
 
-  needsCanvas(engine: RunOptions['engine']): boolean {
-    return this.picture !== undefined && this.isDrawnByGpu !== this.device.draws(engine);
+  needsCanvas(executor: RunOptions['engine']): boolean {
+    return this.picture !== undefined && this.isDrawnByGpu !== this.device.draws(executor);
   }
 
   show(run: Run | undefined): Promise<string | undefined> {
@@ -79,33 +79,33 @@ export class LabStage {
   }
 
   resize(size: CanvasSize): void {
-    this.look.resize(size);
+    this.viewState.resize(size);
     this.stage.repaint();
     this.session()?.redraw();
   }
 
   async setView(choice: ViewChoice): Promise<void> {
-    const { view, channel } = this.look.choice;
+    const { view, channel } = this.viewState.choice;
     // The page tells what it has chosen again when the network is there: nothing is made ready twice.
     if (view === choice.view && channel === choice.channel) return this.picture?.painted();
-    this.look.choice = choice;
+    this.viewState.choice = choice;
     await this.picture?.choose();
     await this.redraw();
   }
 
   setDay(isDay: boolean): void {
-    if (this.look.isDay === isDay) return;
-    this.look.isDay = isDay;
+    if (this.viewState.isDay === isDay) return;
+    this.viewState.isDay = isDay;
     this.stage.repaint();
   }
 
   setOverlays(overlays: readonly string[]): void {
-    this.look.overlays = overlays;
+    this.viewState.overlays = overlays;
     this.stage.repaint();
   }
 
   async setCamera(camera: Camera): Promise<void> {
-    this.look.camera = camera;
+    this.viewState.camera = camera;
     this.stage.repaint();
     await this.picture?.painted();
     if (this.picture?.isPartial) await this.redraw();

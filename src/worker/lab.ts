@@ -132,11 +132,11 @@ export class Lab implements LabWorker {
 
   give = async (files: ReadonlyMap<string, Blob>): Promise<void> => this.opener.files.give(files);
   forget = async (hashes: readonly string[]): Promise<void> => this.opener.files.forget(hashes);
-  estimate: LabWorker['estimate'] = (scenario, engine, list) => this.opener.estimate(scenario, engine, list);
+  estimate: LabWorker['estimate'] = (scenario, executor, list) => this.opener.estimate(scenario, executor, list);
 
-  needsCanvas = async (engine: RunOptions['engine']): Promise<boolean> => this.stage.needsCanvas(engine);
-  takeCanvas = async (canvas: OffscreenCanvas, size: CanvasSize, engine: RunOptions['engine']): Promise<void> =>
-    this.stage.open(canvas, size, engine);
+  needsCanvas = async (executor: RunOptions['engine']): Promise<boolean> => this.stage.needsCanvas(executor);
+  takeCanvas = async (canvas: OffscreenCanvas, size: CanvasSize, executor: RunOptions['engine']): Promise<void> =>
+    this.stage.open(canvas, size, executor);
   resize = async (size: CanvasSize): Promise<void> => this.stage.resize(size);
   setView(choice: ViewChoice): Promise<void> {
     this.firstLook = undefined;
@@ -161,7 +161,7 @@ export class Lab implements LabWorker {
   setDay = async (isDay: boolean): Promise<void> => this.stage.setDay(isDay);
 
   async setCalm(isCalm: boolean): Promise<void> {
-    this.stage.look.isCalm = isCalm;
+    this.stage.viewState.isCalm = isCalm;
   }
 
   select = (node: number | null): Promise<PickedSpot | null> => this.marked.select(node);
@@ -212,7 +212,7 @@ export class Lab implements LabWorker {
       number: ++this.sessions,
       scenario,
       options,
-      engine: this.device.engineFor(options.engine),
+      engine: this.device.executorFor(options.engine),
       adapter: this.device.adapterFor(options.engine),
       kind: spec.engine,
       timeUnit: timeUnitOf(spec),
@@ -229,7 +229,7 @@ export class Lab implements LabWorker {
       open: (scenario, options, watch) => this.opener.open(scenario, options, watch),
       show: (run) => {
         const { firstLook } = this;
-        if (run && firstLook) Object.assign(stage.look, firstLook);
+        if (run && firstLook) Object.assign(stage.viewState, firstLook);
         if (run) this.firstLook = undefined;
         return stage.show(run);
       },

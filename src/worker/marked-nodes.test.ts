@@ -5,7 +5,7 @@ import { kademliaSpec } from '../models/kademlia/spec.ts';
 import { openRun } from '../run/open-run.ts';
 import type { Run } from '../run/run.ts';
 import { complete } from '../scenario/defaults.ts';
-import { Look } from '../scene/look.ts';
+import { ViewState } from '../scene/view-state.ts';
 import type { CurrentSession, LabStage } from './lab-stage.ts';
 import { MarkedNodes } from './marked-nodes.ts';
 
@@ -25,9 +25,9 @@ async function opened() {
 /** Marks over one run; the stage paints nothing. */
 async function marks() {
   const run = await opened();
-  const look = new Look();
+  const viewState = new ViewState();
   const stage = {
-    look,
+    viewState,
     followed: undefined as number | undefined,
     redraw: vi.fn(async () => {}),
     repaint: vi.fn(),
@@ -39,20 +39,20 @@ async function marks() {
   const session = { look: <T>(read: (run: Run) => Promise<T>) => read(run), limitPace, redraw: () => {} };
   const current = { session: session as ReturnType<CurrentSession> };
   const marked = new MarkedNodes(stage as unknown as LabStage, () => current.session);
-  return { run, look, stage, limitPace, current, marked };
+  return { run, viewState, stage, limitPace, current, marked };
 }
 
 describe('MarkedNodes', () => {
   it('lights the contacts of the picked node alone, and puts them out with another pick', async () => {
-    const { look, marked } = await marks();
+    const { viewState, marked } = await marks();
     await marked.select(57);
     const inspected = await marked.inspect(57);
-    expect(look.spotlight.linked).toHaveLength(inspected?.linked ?? 0);
-    expect(look.spotlight.linked.length).toBeGreaterThan(0);
+    expect(viewState.spotlight.linked).toHaveLength(inspected?.linked ?? 0);
+    expect(viewState.spotlight.linked.length).toBeGreaterThan(0);
     await marked.select(58);
-    expect(look.spotlight.linked).toEqual([]);
+    expect(viewState.spotlight.linked).toEqual([]);
     await marked.inspect(57);
-    expect(look.spotlight.linked).toEqual([]);
+    expect(viewState.spotlight.linked).toEqual([]);
   });
 
   it('waits for its turn where it is asked about the same node again', async () => {
@@ -64,16 +64,16 @@ describe('MarkedNodes', () => {
   });
 
   it('slows the run for what is followed, more once it is under way, until it is over', async () => {
-    const { run, look, stage, limitPace, marked } = await marks();
+    const { run, viewState, stage, limitPace, marked } = await marks();
     expect(await marked.follow(57)).toBe(true);
     expect(stage.followed).toBe(57);
     const awaiting = limitPace.mock.lastCall?.[0];
-    const states = new Set<string | undefined>([look.spotlight.trace?.state]);
-    while (look.spotlight.trace?.state !== 'over') {
+    const states = new Set<string | undefined>([viewState.spotlight.trace?.state]);
+    while (viewState.spotlight.trace?.state !== 'over') {
       expectOk(await run.advance({ wallMs: 10_000, steps: 1 }));
       marked.followOn();
-      states.add(look.spotlight.trace?.state);
-      if (look.spotlight.trace?.state === 'under way')
+      states.add(viewState.spotlight.trace?.state);
+      if (viewState.spotlight.trace?.state === 'under way')
         expect(limitPace.mock.lastCall?.[0]).toBeCloseTo(awaiting / 16, 12);
     }
     expect([...states]).toEqual(['awaited', 'under way', 'over']);
@@ -102,9 +102,9 @@ describe('MarkedNodes', () => {
   });
 
   it('forgets all of it with another run', async () => {
-    const { look, stage, marked } = await marks();
+    const { viewState, stage, marked } = await marks();
     await marked.follow(57);
     marked.clear();
-    expect([stage.followed, look.spotlight.trace]).toEqual([undefined, undefined]);
+    expect([stage.followed, viewState.spotlight.trace]).toEqual([undefined, undefined]);
   });
 });

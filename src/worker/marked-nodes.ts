@@ -28,13 +28,13 @@ export class MarkedNodes {
   /** Another run is shown: nobody is followed in it, and nothing is known of whom its nodes know. */
   clear(): void {
     this.set(undefined);
-    this.stage.look.light(IN_THE_DARK);
+    this.stage.viewState.light(IN_THE_DARK);
   }
 
   async select(node: number | null): Promise<PickedSpot | null> {
-    const { look } = this.stage;
-    if (look.picked !== (node ?? undefined)) look.light({ linked: [] });
-    look.picked = node ?? undefined;
+    const { viewState } = this.stage;
+    if (viewState.picked !== (node ?? undefined)) viewState.light({ linked: [] });
+    viewState.picked = node ?? undefined;
     await this.stage.redraw();
     return this.stage.whereIsPicked();
   }
@@ -46,8 +46,8 @@ export class MarkedNodes {
     const inspected = await this.session()?.look((run) => stage.answer(() => inspectNode(run, node)));
     if (!inspected) return null;
     const { links, ...inspection } = inspected;
-    if (node === stage.look.picked) {
-      stage.look.light({ linked: links });
+    if (node === stage.viewState.picked) {
+      stage.viewState.light({ linked: links });
       stage.repaint();
     }
     const trace = this.follower?.trace;
@@ -100,7 +100,7 @@ export class MarkedNodes {
   /** What is followed goes slowly enough to be seen, and does not slip by before; until the person chooses a pace. */
   private showTrace(): void {
     const trace = this.follower?.trace;
-    this.stage.look.light({ trace });
+    this.stage.viewState.light({ trace });
     if (!this.isSlowing) return;
     const most = trace?.state === 'over' ? undefined : followPace(this.follower?.run);
     this.session()?.limitPace(most === undefined || !trace ? null : trace.state === 'awaited' ? AWAITING * most : most);

@@ -35,13 +35,13 @@ export class RunOpener {
     try {
       const longestBatchMs = options.retryAfterDeviceLoss ? RETRY_BATCH_MS : undefined;
       const { helpers } = this.device;
-      const places = { gpu, processorBytes: processorBytes(), files: await this.files.ready(), helpers };
+      const offered = { gpu, processorBytes: processorBytes(), files: await this.files.ready(), helpers };
       return await openRun(scenario, {
         engine: options.engine,
         lpSize,
         list: options.list,
         longestBatchMs,
-        ...places,
+        ...offered,
         ...watch,
       });
     } catch (error) {
@@ -53,15 +53,15 @@ export class RunOpener {
   /** Null while a file of the scenario was not given. */
   async estimate(
     scenario: Scenario,
-    engine: RunOptions['engine'],
+    executor: RunOptions['engine'],
     list?: RunOptions['list'],
   ): Promise<MemoryEstimate | null> {
     const files = await this.files.ready();
     if (!(await takeModel(scenario)).ok) return null;
     if (unreadFile(scenario, files)) return null;
-    const gpu = this.device.runs(engine) ? await findGpu() : undefined;
+    const gpu = this.device.runs(executor) ? await findGpu() : undefined;
     const { helpers } = this.device;
-    const workers = engine === 'workers' && helpers ? workersOf(helpers) : undefined;
+    const workers = executor === 'workers' && helpers ? workersOf(helpers) : undefined;
     if (!gpu?.ok) return estimateMemory(scenario, { processorBytes: processorBytes(), workers }, { files });
     const { maxBinding, adapter } = gpu.value;
     return estimateMemory(scenario, { gpu: { maxBinding, software: adapter.software } }, { lists: { list }, files });

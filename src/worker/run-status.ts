@@ -3,7 +3,7 @@ import type { Failure } from '../base/result.ts';
 import type { Run } from '../run/run.ts';
 import { ENGINES, type EngineKind } from '../scenario/engines.ts';
 import type { TimeUnit } from '../scenario/horizon.ts';
-import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
+import type { AdapterReport, ExecutorName, RunResult } from '../scenario/outcome.ts';
 import type { RunState, RunStatus } from './api.ts';
 import type { RunProgress } from './run-progress.ts';
 
@@ -11,7 +11,7 @@ import type { RunProgress } from './run-progress.ts';
 export interface ExpectedRun {
   readonly number: number;
   /** What the status says until the run is there. */
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   readonly adapter: AdapterReport;
   /** Which engine the model is of. */
   readonly kind: EngineKind;

@@ -6,7 +6,7 @@ import {
   type Command,
   isAtRest,
   isGoing,
-  isStanding,
+  isPausedOrReady,
   mayAdvance,
   next,
   OUTCOMES,
@@ -69,7 +69,7 @@ describe('states of a session', () => {
   it('can go on where it stands, and is drawn whole where it rests', () => {
     const where = (holds: (state: { phase: SessionPhase; asked: Command }) => boolean) =>
       PHASES.filter((phase) => holds({ phase, asked: 'pause' }));
-    expect(where(isStanding)).toEqual(['ready', 'paused']);
+    expect(where(isPausedOrReady)).toEqual(['ready', 'paused']);
     expect(where(isAtRest)).toEqual(['ready', 'paused', 'finished', 'cancelled']);
   });
 });

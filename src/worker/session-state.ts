@@ -90,8 +90,8 @@ export const isGoing = ({ phase, asked }: SessionState): boolean => phase === 'r
 export const mayAdvance = ({ asked }: SessionState): boolean => asked === 'play' || asked === 'step';
 
 /** The run stands, and could go on. */
-export const isStanding = ({ phase }: SessionState): boolean => phase === 'ready' || phase === 'paused';
+export const isPausedOrReady = ({ phase }: SessionState): boolean => phase === 'ready' || phase === 'paused';
 
 /** What is drawn now stays as it is for a while. */
 export const isAtRest = (state: SessionState): boolean =>
-  isStanding(state) || state.phase === 'finished' || state.phase === 'cancelled';
+  isPausedOrReady(state) || state.phase === 'finished' || state.phase === 'cancelled';

@@ -41,9 +41,9 @@ describe('Session', () => {
   it.each([
     ['workers', [60]],
     ['sequential', []],
-  ] as const)('on %s rests for who types or points: %s ms beyond a turn of the page', async (engine, rests) => {
+  ] as const)('on %s rests for who types or points: %s ms beyond a turn of the page', async (executor, rests) => {
     const { run, prepared, reaches, seen } = sessionLab();
-    run.engine = engine;
+    run.engine = executor;
     const session = await prepared();
     const goOn = await playInto(run, session);
     session.giveWay(80);

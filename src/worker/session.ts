@@ -16,7 +16,7 @@ import {
   AT_BEGINNING,
   type Command,
   isAtRest,
-  isStanding,
+  isPausedOrReady,
   next,
   type Outcome,
   type SessionState,
@@ -219,7 +219,7 @@ export class Session {
     }
     this.host.eventLoop.wake();
     await this.access.done;
-    if (isStanding(this.state)) await this.access.use(() => this.conclude('cancelled'));
+    if (isPausedOrReady(this.state)) await this.access.use(() => this.conclude('cancelled'));
   }
 
   private async stopped(stop: Stop | undefined): Promise<void> {

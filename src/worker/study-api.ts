@@ -3,19 +3,19 @@
  * The page says what comes next, so that it is built and compiled meanwhile.
  */
 import type { Result } from '../base/result.ts';
-import type { AdapterReport, EngineName, RunResult } from '../scenario/outcome.ts';
+import type { AdapterReport, ExecutorName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 /** What a worker makes runs on. */
-export interface StudyPlace {
-  readonly engine: EngineName;
+export interface StudyExecutor {
+  readonly engine: ExecutorName;
   readonly adapter: AdapterReport;
 }
 
 /** A run of a batch that has ended. */
 export interface MadeRun {
   /** Place in the batch. */
-  readonly place: number;
+  readonly index: number;
   /** Without series, bins and curves: a row of a table has none, and they are most of a result. */
   readonly result: RunResult;
 }
@@ -30,11 +30,11 @@ export interface RunEffort {
 
 export interface StudyMaker {
   /** Once. `share`: of the memory that the page can count on, 0 to 1: there are others beside it. */
-  open(engine: EngineName, share: number): Promise<Result<StudyPlace>>;
+  open(executor: ExecutorName, share: number): Promise<Result<StudyExecutor>>;
   /** Contents of imported files by hash, before a run that names them. */
   give(files: ReadonlyMap<string, Blob>): Promise<void>;
   /**
-   * One batch at a time, of one shape. `give` gets runs as they end, some at once, and how many sit side by side on a GPU then; a run that failed is a
+   * One batch at a time, of one shape. `give` gets runs as they end, some at once, and how many run side by side on a GPU then; a run that failed is a
    * result. Resolves when all have been given, or after `stop`. `next`: what will probably be asked for then.
    */
   make(

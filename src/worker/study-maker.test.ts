@@ -43,9 +43,9 @@ const row = (result: RunResult) =>
 describe('a maker of runs', () => {
   it('gives of every model the row of the run alone, one after the other', async () => {
     const made = await make(await maker(), smallest);
-    expect(made.map(({ place }) => place)).toEqual(smallest.map((_, i) => i));
-    for (const { place, result } of made) {
-      expect(row(result)).toEqual(row(await alone(smallest[place])));
+    expect(made.map(({ index }) => index)).toEqual(smallest.map((_, i) => i));
+    for (const { index, result } of made) {
+      expect(row(result)).toEqual(row(await alone(smallest[index])));
       expect(result.series).toEqual({ time: [] });
       expect(JSON.stringify(result).length).toBeLessThan(6000);
     }

@@ -2,20 +2,20 @@
 import { assert } from '../base/assert.ts';
 import { ok, type Result } from '../base/result.ts';
 import { isWorthIt, PROCESSOR } from '../run/open-executor.ts';
+import { likelyReplicas } from '../run/open-replicas.ts';
 import { openRun, planRun } from '../run/open-run.ts';
-import { likelySeats } from '../run/open-seats.ts';
+import { ReplicaRuns } from '../run/replica-runs.ts';
 import type { OpenOptions, Run } from '../run/run.ts';
-import { SeatedRuns } from '../run/seated-runs.ts';
 import { timeOfRun } from '../run/time-of-run.ts';
 import { WholeRuns } from '../run/whole-run.ts';
-import type { EngineName, Metric, RunResult } from '../scenario/outcome.ts';
+import type { ExecutorName, Metric, RunResult } from '../scenario/outcome.ts';
 import { isCurve, isDistribution } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { packedResult, unpacked } from '../study/batches.ts';
 import { createEventLoopYield } from './event-loop-yield.ts';
 import { GivenFiles } from './given-files.ts';
 import { findGpu, processorBytes } from './lab-device.ts';
-import type { MadeRun, RunEffort, StudyMaker, StudyPlace } from './study-api.ts';
+import type { MadeRun, RunEffort, StudyExecutor, StudyMaker } from './study-api.ts';
 
 /** Wall ms of work on a core until the worker hears whether it is to rest: a frame must not pass. */
 const SLICE_MS = 8;
@@ -31,7 +31,7 @@ export class RunMaker implements StudyMaker {
   private readonly files = new GivenFiles();
   private readonly eventLoop = createEventLoopYield();
   private options: OpenOptions | undefined;
-  private runs: WholeRuns | SeatedRuns | undefined;
+  private runs: WholeRuns | ReplicaRuns | undefined;
   private stopped = new AbortController();
   private restUntil = 0;
   private readonly bytes: () => number;
@@ -41,7 +41,7 @@ export class RunMaker implements StudyMaker {
     this.bytes = bytes;
   }
 
-  async open(engine: EngineName, share: number): Promise<Result<StudyPlace>> {
+  async open(engine: ExecutorName, share: number): Promise<Result<StudyExecutor>> {
     const gpu = engine === 'gpu' ? await findGpu() : undefined;
     if (gpu && !gpu.ok) return gpu;
     const options: OpenOptions = { engine, lpSize: 'auto', gpu: findGpu, processorBytes: this.bytes() * share };
@@ -55,8 +55,8 @@ export class RunMaker implements StudyMaker {
     };
     const plan = async (scenario: Scenario) => planRun(scenario, { ...options, files: await this.files.ready() });
     const adapter = gpu?.value.adapter ?? PROCESSOR;
-    const seats = isWorthIt(adapter) ? 'auto' : 1;
-    this.runs = engine === 'gpu' ? new SeatedRuns({ ...settings, plan, seats }) : new WholeRuns(settings);
+    const replicas = isWorthIt(adapter) ? 'auto' : 1;
+    this.runs = engine === 'gpu' ? new ReplicaRuns({ ...settings, plan, replicas }) : new WholeRuns(settings);
     return ok({ engine, adapter });
   }
 
@@ -92,10 +92,10 @@ export class RunMaker implements StudyMaker {
     };
     const told: Promise<void>[] = [];
     await runs.make(
-      unpacked(batch).map((scenario, place) => ({ scenario, place })),
+      unpacked(batch).map((scenario, index) => ({ scenario, index })),
       unpacked(next).map((scenario) => ({ scenario })),
-      ({ place }, result) => {
-        ended.push({ place, result: forRow(result) });
+      ({ index }, result) => {
+        ended.push({ index, result: forRow(result) });
         if (performance.now() - toldAt >= TELL_EVERY_MS) told.push(tell());
       },
       this.stopped.signal,
@@ -125,7 +125,7 @@ export class RunMaker implements StudyMaker {
     if (options?.engine !== 'gpu' || runs < 2) return 1;
     const [gpu, plan] = [await findGpu(), await planRun(scenario, { ...options, files: await this.files.ready() })];
     if (!gpu.ok || !plan.ok || !isWorthIt(gpu.value.adapter)) return 1;
-    return likelySeats(plan.value, runs, gpu.value.device.limits);
+    return likelyReplicas(plan.value, runs, gpu.value.device.limits);
   }
 
   async effort(scenario: Scenario, wallMs: number): Promise<Result<RunEffort>> {

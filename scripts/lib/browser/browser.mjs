@@ -28,7 +28,7 @@ const WINDOWS = [
  * @param {NodeJS.Platform} platform
  * @param {NodeJS.ProcessEnv} env
  */
-export function usualPlaces(platform, env) {
+export function usualPaths(platform, env) {
   if (platform === 'darwin') return withRoots(['/', env.HOME], MAC, posix.join);
   if (platform !== 'win32') return LINUX;
   return withRoots([env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA], WINDOWS, win32.join);
@@ -43,8 +43,8 @@ export function findBrowser({ platform = process.platform, env = process.env, ex
   const named = env.SWARMSCOPE_CHROMIUM;
   if (named && !exists(named))
     throw new Error(`SWARMSCOPE_CHROMIUM ${named} does not exist: name the browser's program`);
-  const places = named ? [named] : [...usualPlaces(platform, env), ...(own ? [own] : [])];
-  return places.find((path) => exists(path));
+  const paths = named ? [named] : [...usualPaths(platform, env), ...(own ? [own] : [])];
+  return paths.find((path) => exists(path));
 }
 
 /** Where Playwright puts the browser that it downloads, whether it is there or not. */

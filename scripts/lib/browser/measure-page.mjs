@@ -141,8 +141,8 @@ export const summaries = (inputs) =>
 function deedsOf(page) {
   const theme = page.getByRole('button', { name: /^Use the .* theme$/ });
   const seed = page.getByRole('textbox', { name: 'Seed', exact: true });
-  const slider = page.locator('#place-setup [role="slider"], #place-setup input[type="range"]').first();
-  const chart = page.locator('#place-charts canvas').first();
+  const slider = page.locator('#section-setup [role="slider"], #section-setup input[type="range"]').first();
+  const chart = page.locator('#section-charts canvas').first();
   return {
     click: () => theme.click(),
     type: async (turn) => {

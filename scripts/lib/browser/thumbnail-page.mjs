@@ -283,7 +283,7 @@ async function takeChart(page, name, chart) {
   const figure = page.locator(chart === 'study' ? '.study-figures [data-chart]' : `[data-chart="${key}"]`).first();
   await figure.waitFor({ state: 'attached' });
   const style = await page.addStyleTag({ content: CHART_STYLE });
-  const place = await figure.evaluateHandle((element) => {
+  const handle = await figure.evaluateHandle((element) => {
     // Out of whatever would clip it.
     const mark = document.createComment('');
     element.replaceWith(mark);
@@ -297,7 +297,7 @@ async function takeChart(page, name, chart) {
   await moved.evaluate((element, mark) => {
     element.removeAttribute('data-portrait');
     mark.parentNode?.replaceChild(element, mark);
-  }, place);
+  }, handle);
   await style.evaluate((element) => /** @type {Element} */ (element).remove());
   return webp(page, png, { isTrimmed: false, isWhole: false });
 }

@@ -152,10 +152,10 @@ export const ENGINE_FAULTS = [
   {
     name: 'auto takes workers that are slower than one core',
     area: 'engine',
-    file: 'src/run/faster-engine.ts',
+    file: 'src/run/faster-executor.ts',
     from: 'if (rate > alone.rate * CLEARLY_FASTER && ++faster === 2) return workers;',
     to: 'if (++faster === 2) return workers;',
-    finds: { kind: 'unit', path: 'src/run/faster-engine.test.ts', title: 'a run that on workers is slower' },
+    finds: { kind: 'unit', path: 'src/run/faster-executor.test.ts', title: 'a run that on workers is slower' },
   },
   {
     name: 'of faults of several workers that of the first worker is told',

@@ -55,7 +55,7 @@ export const PAGE_FAULTS = [
     finds: {
       kind: 'journey',
       path: 'e2e/scene/scene.spec.ts',
-      title: 'a node is picked, read, moved by arrow keys and dropped, with the sequential engine',
+      title: 'a node is picked, read, moved by arrow keys and dropped, with one core',
     },
   },
   {
@@ -64,7 +64,7 @@ export const PAGE_FAULTS = [
     file: 'src/state/view/legend.ts',
     from: 'return JSON.stringify(before) === JSON.stringify(now) ? before :',
     to: 'return before.view === now.view ? before :',
-    finds: { kind: 'journey', path: 'e2e/scene/scene.spec.ts', title: 'views and colours, with the sequential engine' },
+    finds: { kind: 'journey', path: 'e2e/scene/scene.spec.ts', title: 'views and colours, with one core' },
   },
   {
     name: 'the reset of a field is called by a word that other buttons have',

@@ -41,9 +41,9 @@ export const STUDY_FAULTS = [
   {
     name: 'a row of a study is found at another setting',
     area: 'studies',
-    file: 'src/scenario/study/setting-places.ts',
-    from: 'index = index * all.length + place;',
-    to: 'index += i * all.length + place;',
+    file: 'src/scenario/study/setting-indices.ts',
+    from: 'index = index * all.length + position;',
+    to: 'index += i * all.length + position;',
     finds: { kind: 'unit', path: 'src/scenario/study/study-plan.test.ts', title: 'does not know runs of others' },
   },
   {

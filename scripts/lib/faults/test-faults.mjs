@@ -54,15 +54,15 @@ async function redTests(copy, faults) {
  */
 async function isFound(copy, fault, red) {
   const { name, file, finds } = fault;
-  const place = join(copy, file);
-  const content = readFileSync(place, 'utf8');
+  const path = join(copy, file);
+  const content = readFileSync(path, 'utf8');
   const faulty = planted(fault, content);
   if (faulty === undefined) return unfit(name, `its text is not once in ${file}`);
   if (red.has(finds)) return unfit(name, `without it, "${finds.title}" of ${finds.path} does not pass`);
   const start = performance.now();
-  writeFileSync(place, faulty);
+  writeFileSync(path, faulty);
   const { outcomes, output } = await runTests(copy, [finds]);
-  writeFileSync(place, content);
+  writeFileSync(path, content);
   const isRed = outcomes.some((outcome) => isOf(finds, outcome) && !outcome.ok);
   console.log(`${isRed ? 'found ' : 'MISSED'}  ${name} (${secondsSince(start)} s) by ${finds.path}`);
   if (outcomes.length === 0)

@@ -56,14 +56,14 @@ describe('a lane reads what its tests import', () => {
 describe('green lanes', () => {
   const green = { passed: 5, failed: 0, skipped: 1 };
   const kept = () => join(mkdtempSync(join(tmpdir(), 'swarmscope-green-')), 'green.json');
-  const lanes = (place: string, files: readonly string[] | undefined, words: readonly string[] = [], skips = true) =>
-    new GreenLanes({ files, words, skips, kept: place });
+  const lanes = (folder: string, files: readonly string[] | undefined, words: readonly string[] = [], skips = true) =>
+    new GreenLanes({ files, words, skips, kept: folder });
 
   it('are run once, and told as skipped afterwards', async () => {
-    const place = kept();
+    const folder = kept();
     const work = vi.fn(async () => green);
-    expect(await lanes(place, ['README.md']).unlessGreen('unit tests', work)).toEqual(green);
-    const again = lanes(place, ['README.md']);
+    expect(await lanes(folder, ['README.md']).unlessGreen('unit tests', work)).toEqual(green);
+    const again = lanes(folder, ['README.md']);
     expect(await again.unlessGreen('unit tests', work)).toEqual({ passed: 0, failed: 0, skipped: 6 });
     expect(again.skipped).toEqual(['unit tests']);
     expect(work).toHaveBeenCalledTimes(1);
@@ -76,20 +76,20 @@ describe('green lanes', () => {
     ['all are to be run', ['package.json'], [], 'unit tests', false],
     ['no checkout', undefined, [], 'unit tests', true],
   ] as const)('%s is another run', async (_what, files, words, lane, skips) => {
-    const place = kept();
-    await lanes(place, ['package.json']).unlessGreen('unit tests', async () => green);
+    const folder = kept();
+    await lanes(folder, ['package.json']).unlessGreen('unit tests', async () => green);
     const work = vi.fn(async () => green);
-    await lanes(place, files, words, skips).unlessGreen(lane, work);
+    await lanes(folder, files, words, skips).unlessGreen(lane, work);
     expect(work).toHaveBeenCalledTimes(1);
   });
 
   it('a file that a lane does not read changes nothing, and a lane that failed is run again', async () => {
-    const place = kept();
+    const folder = kept();
     const fails = async () => ({ ...green, failed: 1 });
-    await lanes(place, ['package.json']).unlessGreen('GPU tests', fails);
+    await lanes(folder, ['package.json']).unlessGreen('GPU tests', fails);
     const work = vi.fn(async () => green);
-    await lanes(place, ['package.json']).unlessGreen('GPU tests', work);
-    await lanes(place, ['README.md', 'package.json']).unlessGreen('GPU tests', work);
+    await lanes(folder, ['package.json']).unlessGreen('GPU tests', work);
+    await lanes(folder, ['README.md', 'package.json']).unlessGreen('GPU tests', work);
     expect(work).toHaveBeenCalledTimes(1);
   });
 });

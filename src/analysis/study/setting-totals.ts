@@ -14,7 +14,7 @@ export interface StudyColumns {
   /** Columns that are told; what shares are of is kept beside them. */
   readonly told: readonly string[];
   /** Where columns are in the table of runs. */
-  readonly places: ReadonlyMap<string, number>;
+  readonly indices: ReadonlyMap<string, number>;
   readonly repeat: Repeat;
   /** By column, where something is known. */
   readonly sampling: ReadonlyMap<string, Sampling>;
@@ -32,14 +32,14 @@ export function studyColumnsOf(
   const sampling = new Map(known.filter(([column]) => told.includes(column)));
   const counts = [...sampling.values()].flatMap((each) => (each.kind === 'share' && each.of ? [each.of] : []));
   const runs = own ?? new RunTable(new TableColumns([...new Set([...told, ...counts])]));
-  const places = new Map(runs.columns.measured.map((name, i) => [name, i]));
-  return { runs, told, places, repeat, sampling };
+  const indices = new Map(runs.columns.measured.map((name, i) => [name, i]));
+  return { runs, told, indices, repeat, sampling };
 }
 
 /** Place of the column that says of how many things a share is; undefined where none says it. */
-export function thingsPlace({ sampling, places }: StudyColumns, column: string): number | undefined {
+export function thingsIndex({ sampling, indices }: StudyColumns, column: string): number | undefined {
   const known = sampling.get(column);
-  return known?.kind === 'share' && known.of ? places.get(known.of) : undefined;
+  return known?.kind === 'share' && known.of ? indices.get(known.of) : undefined;
 }
 
 export class SettingTotals {
@@ -128,12 +128,12 @@ export class SettingTotals {
 
   /** Of the runs that finished and have the number, in the order of the repetitions. */
   values(column: string): readonly number[] {
-    const place = this.columns.places.get(column);
-    if (place === undefined) return [];
+    const index = this.columns.indices.get(column);
+    if (index === undefined) return [];
     const values: number[] = [];
     const { counted } = this;
     for (let i = 0; i < counted; i++) {
-      const value = this.number(i, place);
+      const value = this.number(i, index);
       if (!Number.isNaN(value)) values.push(value);
     }
     return values;
@@ -141,11 +141,11 @@ export class SettingTotals {
 
   /** Numbers of the repetitions that finished in both, in their order. */
   pairsWith(other: SettingTotals, column: string): readonly [own: readonly number[], others: readonly number[]] {
-    const place = this.columns.places.get(column);
+    const index = this.columns.indices.get(column);
     const [own, others]: [number[], number[]] = [[], []];
     const counted = Math.min(this.counted, other.counted);
-    for (let i = 0; place !== undefined && i < counted; i++) {
-      const [a, b] = [this.number(i, place), other.number(i, place)];
+    for (let i = 0; index !== undefined && i < counted; i++) {
+      const [a, b] = [this.number(i, index), other.number(i, index)];
       if (Number.isNaN(a) || Number.isNaN(b)) continue;
       own.push(a);
       others.push(b);
@@ -172,17 +172,17 @@ export class SettingTotals {
 
   /** That the shares of a column are of, in all runs that count. */
   private things(column: string): number {
-    const place = thingsPlace(this.columns, column);
+    const index = thingsIndex(this.columns, column);
     const { counted } = this;
     let sum = 0;
-    for (let i = 0; place !== undefined && i < counted; i++) sum += this.number(i, place) || 0;
+    for (let i = 0; index !== undefined && i < counted; i++) sum += this.number(i, index) || 0;
     return sum;
   }
 
   /** NaN where there is none. */
-  private number(repetition: number, place: number): number {
+  private number(repetition: number, index: number): number {
     const run = this.kept[repetition];
-    return run === undefined ? Number.NaN : this.columns.runs.number(run, place);
+    return run === undefined ? Number.NaN : this.columns.runs.number(run, index);
   }
 
   private newStopping(): Stopping {
@@ -200,10 +200,10 @@ export class SettingTotals {
     const { stopping, columns } = this;
     const judged = columns.repeat.precision?.of ?? [];
     while (stopping.stop === undefined && this.has(stopping.ended)) {
-      const numberAt = (place: number | undefined) => (place === undefined ? 0 : this.number(stopping.ended, place));
+      const numberAt = (index: number | undefined) => (index === undefined ? 0 : this.number(stopping.ended, index));
       stopping.add(
-        judged.map((name) => numberAt(columns.places.get(name))),
-        judged.map((name) => numberAt(thingsPlace(columns, name))),
+        judged.map((name) => numberAt(columns.indices.get(name))),
+        judged.map((name) => numberAt(thingsIndex(columns, name))),
       );
     }
   }

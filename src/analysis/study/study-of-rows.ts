@@ -6,7 +6,7 @@ import type { ResultRows } from '../../scenario/results/run-table.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { ModelSpec, Params, ParamValue } from '../../scenario/spec.ts';
 import type { Setting } from '../../scenario/study/setting.ts';
-import { SettingPlaces } from '../../scenario/study/setting-places.ts';
+import { SettingIndices } from '../../scenario/study/setting-indices.ts';
 import { type Axis, STUDY_FORMAT } from '../../scenario/study/study.ts';
 import { type StudyGrid, StudyTable } from './study-table.ts';
 
@@ -32,18 +32,18 @@ export function studyOfRows(spec: ModelSpec, rows: ResultRows): StudyTable<Study
   );
   const repetitions = repetitionsIn(rows, [...groups.values()]);
   const most = repetitions.reduce((largest, each) => Math.max(largest, each), 0) + 1;
-  const places = new SettingPlaces(over, (index) => settings[index]);
+  const indices = new SettingIndices(over, (index) => settings[index]);
   const grid: StudyGrid = {
     spec,
     settings,
     study: { format: STUDY_FORMAT, scenario, over, repeat: { least: most, most }, seeds: 'common' },
-    baselineOf: (setting, baseline) => places.baselineOf(setting, baseline),
+    baselineOf: (setting, baseline) => indices.baselineOf(setting, baseline),
   };
   const table = new StudyTable(grid, undefined, rows);
   for (const group of groups.values()) {
-    const setting = places.at(group.scenario.params);
+    const setting = indices.at(group.scenario.params);
     for (const run of setting ? group.runs : [])
-      table.place(repetitions[run] * settings.length + (setting?.index ?? 0), run, rows.failureOf(run));
+      table.index(repetitions[run] * settings.length + (setting?.index ?? 0), run, rows.failureOf(run));
   }
   return table;
 }
@@ -124,9 +124,9 @@ function repetitionsIn({ about }: ResultRows, groups: readonly Group[]): Uint32A
   const seeds = new Set(about.map(({ scenario }) => scenario.seed));
   const largest = groups.reduce((most, { runs }) => Math.max(most, runs.length), 0);
   const repetitions = new Uint32Array(about.length);
-  const places = new Map([...seeds].sort((a, b) => a - b).map((seed, i) => [seed, i]));
+  const indices = new Map([...seeds].sort((a, b) => a - b).map((seed, i) => [seed, i]));
   for (const { runs } of groups)
     for (const [i, run] of runs.entries())
-      repetitions[run] = seeds.size <= 2 * largest ? (places.get(about[run].scenario.seed) ?? 0) : i;
+      repetitions[run] = seeds.size <= 2 * largest ? (indices.get(about[run].scenario.seed) ?? 0) : i;
   return repetitions;
 }

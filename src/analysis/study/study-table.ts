@@ -46,10 +46,10 @@ export class StudyTable<Plan extends StudyGrid = StudyPlan> {
 
   /** Adds a run that has ended, by its place in the plan; false of one that is there already. */
   add = (index: number, row: MeasuredRow): boolean =>
-    !this.has(index) && this.place(index, this.shared.runs.add(row), row.failure);
+    !this.has(index) && this.index(index, this.shared.runs.add(row), row.failure);
 
   /** The same of a run of its table of runs. `failure`: why it did not finish. */
-  place(index: number, run: number, failure: string): boolean {
+  index(index: number, run: number, failure: string): boolean {
     const { length } = this.plan.settings;
     const totals = this.totalsAt(index % length);
     const [goal, failed] = [totals.goal, totals.failed];
@@ -68,8 +68,8 @@ export class StudyTable<Plan extends StudyGrid = StudyPlan> {
     if (!totals.remove(Math.floor(index / length))) return false;
     this.made--;
     this.wanted += totals.goal - before;
-    const place = this.failed.findIndex((failed) => failed.index === index);
-    if (place >= 0) this.failed.splice(place, 1);
+    const position = this.failed.findIndex((failed) => failed.index === index);
+    if (position >= 0) this.failed.splice(position, 1);
     return true;
   }
 

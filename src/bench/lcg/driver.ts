@@ -9,7 +9,7 @@ import { bindGroup } from '../../gpu/bindings.ts';
 import { inPass, submit } from '../../gpu/commands.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import { KIND, TIME, type Workload } from './event.ts';
-import { arrange, type Order, placesFor } from './order.ts';
+import { arrange, type Order, offsetsFor } from './order.ts';
 import type { EventQueues } from './queues.ts';
 
 /** What lies on the host: states of all events, and the events themselves. */
@@ -40,7 +40,7 @@ export async function openDriver(
   { simulations, modules, words, order, states, queues }: HostSide,
 ): Promise<Result<Driver>> {
   const { device } = gpu;
-  const room = placesFor(simulations, order);
+  const room = offsetsFor(simulations, order);
   const { MAP_READ, MAP_WRITE, COPY_SRC, COPY_DST } = GPUBufferUsage;
   const pairs = words / 2;
   const bytes = room * words * 4;
@@ -55,7 +55,7 @@ export async function openDriver(
   // By simulation: where the state of its event is on the host, its type, and its place.
   const taken = new Uint32Array(simulations);
   const kinds = new Uint8Array(simulations);
-  const places = new Uint32Array(simulations);
+  const offsets = new Uint32Array(simulations);
   // Places before this may hold an event of an earlier round, or were never marked as empty.
   let used = room;
   let back: Promise<unknown> | undefined;
@@ -65,12 +65,12 @@ export async function openDriver(
       taken[simulation] = (simulation * modules + queues.take(simulation)) * words;
       kinds[simulation] = states[taken[simulation] + KIND];
     }
-    const end = arrange(kinds, order, places);
+    const end = arrange(kinds, order, offsets);
     if (order === 'padded')
-      for (let place = 0; place < Math.max(end, used); place++) mapped[place * words + KIND] = NONE;
+      for (let offset = 0; offset < Math.max(end, used); offset++) mapped[offset * words + KIND] = NONE;
     used = end;
     const [from, to] = [inPairs(states), inPairs(mapped)];
-    for (let i = 0; i < simulations; i++) copyPairs(from, taken[i] / 2, to, places[i] * pairs, pairs);
+    for (let i = 0; i < simulations; i++) copyPairs(from, taken[i] / 2, to, offsets[i] * pairs, pairs);
   };
   const send = () => {
     fill(new Uint32Array(up.getMappedRange()));
@@ -94,7 +94,7 @@ export async function openDriver(
     back = undefined;
     const [from, to] = [inPairs(new Uint32Array(down.getMappedRange())), inPairs(states)];
     for (let i = 0; i < simulations; i++) {
-      copyPairs(from, places[i] * pairs, to, taken[i] / 2, pairs);
+      copyPairs(from, offsets[i] * pairs, to, taken[i] / 2, pairs);
       queues.insert(i, taken[i] / words - i * modules, states[taken[i] + TIME]);
     }
     down.unmap();

@@ -58,14 +58,14 @@ describe('places of events of types 0, 1, 2, 0, 1, 3', () => {
     ['sorted', [0, 2, 4, 1, 3, 5], 6],
     ['padded', [0, 32, 64, 1, 33, 96], 97],
   ] as const)('%s', (order, expected, used) => {
-    const places = new Uint32Array(6);
-    expect(arrange(Uint8Array.of(0, 1, 2, 0, 1, 3), order, places)).toBe(used);
-    expect([...places]).toEqual(expected);
+    const offsets = new Uint32Array(6);
+    expect(arrange(Uint8Array.of(0, 1, 2, 0, 1, 3), order, offsets)).toBe(used);
+    expect([...offsets]).toEqual(expected);
   });
 
   it('a type that fills its warps begins at the next one', () => {
-    const places = new Uint32Array(65);
-    expect(arrange(new Uint8Array(65).fill(1, 64), 'padded', places)).toBe(65);
-    expect(places[64]).toBe(64);
+    const offsets = new Uint32Array(65);
+    expect(arrange(new Uint8Array(65).fill(1, 64), 'padded', offsets)).toBe(65);
+    expect(offsets[64]).toBe(64);
   });
 });

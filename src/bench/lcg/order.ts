@@ -8,12 +8,12 @@ export type Order = (typeof ORDERS)[number];
 export const WARP = 32;
 
 /** Places that a round has: where it is padded enough for each event to be of a type of its own, as in the paper. */
-export const placesFor = (events: number, order: Order): number => (order === 'padded' ? events * WARP : events);
+export const offsetsFor = (events: number, order: Order): number => (order === 'padded' ? events * WARP : events);
 
 /** Writes the place of each event; gives the first place behind all of them. Events of a type keep their order. */
-export function arrange(kinds: Uint8Array, order: Order, places: Uint32Array): number {
+export function arrange(kinds: Uint8Array, order: Order, offsets: Uint32Array): number {
   if (order === 'as they come') {
-    for (let event = 0; event < kinds.length; event++) places[event] = event;
+    for (let event = 0; event < kinds.length; event++) offsets[event] = event;
     return kinds.length;
   }
   const next = new Uint32Array(256);
@@ -24,6 +24,6 @@ export function arrange(kinds: Uint8Array, order: Order, places: Uint32Array): n
     if (next[kind] > 0) used = first + next[kind];
     next[kind] = first;
   }
-  for (let event = 0; event < kinds.length; event++) places[event] = next[kinds[event]]++;
+  for (let event = 0; event < kinds.length; event++) offsets[event] = next[kinds[event]]++;
   return used;
 }

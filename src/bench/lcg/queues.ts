@@ -28,14 +28,14 @@ export class EventQueues {
     const { keys, modules } = this;
     const [first, head] = [simulation * modules, this.heads[simulation]];
     const key = time * modules + module;
-    let place = head + this.counts[simulation]++;
-    if (place >= modules) place -= modules;
-    while (place !== head) {
-      const before = place === 0 ? modules - 1 : place - 1;
+    let offset = head + this.counts[simulation]++;
+    if (offset >= modules) offset -= modules;
+    while (offset !== head) {
+      const before = offset === 0 ? modules - 1 : offset - 1;
       if (keys[first + before] < key) break;
-      keys[first + place] = keys[first + before];
-      place = before;
+      keys[first + offset] = keys[first + before];
+      offset = before;
     }
-    keys[first + place] = key;
+    keys[first + offset] = key;
   }
 }

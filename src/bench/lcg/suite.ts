@@ -7,7 +7,7 @@ import { type MeanInterval, meanInterval } from '../../analysis/confidence.ts';
 import { seconds, si } from '../../base/format.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
-import { columnsOf, engineName } from '../columns.ts';
+import { columnsOf, executorName } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
 import type { BenchOptions } from '../options.ts';
 import { type BenchRow, type BenchSuite, type Emit, median } from '../suite.ts';
@@ -36,7 +36,7 @@ const MOST_BY_SOFTWARE = 128;
 
 const columns = columnsOf<LcgRow>([
   ['suite', -5, (row) => row.suite],
-  ['engine', -10, engineName],
+  ['engine', -10, executorName],
   ['events, simulations x modules', -36, (row) => row.name],
   ['mean', 9, ({ steps, shown }) => (steps > 0 ? `${si(shown.mean)}/s` : seconds(shown.mean))],
   ['99%', 6, ({ shown }) => (Number.isNaN(shown.half) ? '-' : `${((100 * shown.half) / shown.mean).toFixed(1)}%`)],

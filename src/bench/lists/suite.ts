@@ -11,7 +11,7 @@ import { DEFAULT_LIST, EVENT_LIST_NAMES, type EventListName, type PerRound } fro
 import type { BenchFigure, BenchKnown } from '../../scenario/results/bench-figure.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { showNumber } from '../../scenario/words/show.ts';
-import { between, type Column, columnsOf, engineName } from '../columns.ts';
+import { between, type Column, columnsOf, executorName } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
 import type { BenchOptions } from '../options.ts';
 import { sharesText, stepShares } from '../step-shares.ts';
@@ -70,7 +70,7 @@ const FIRST_COLUMNS: readonly Column<ListsRow>[] = [
   ['list', -9, (row) => row.list],
   ['drive', -8, (row) => row.drive],
   ['a round', -7, (row) => row.perRound],
-  ['engine', -8, engineName],
+  ['engine', -8, executorName],
   ['events/s', 9, (row) => si(row.eventsPerSecond)],
   ['least .. most', 19, (row) => between(row.slowest, row.fastest)],
   ['rounds/w', 8, (row) => row.roundsPerWindow.toFixed(2)],

@@ -52,7 +52,7 @@ function ringOf(way: Way, size: WaySize): RingSize {
 const RETURNS: RingSize = { records: NUMBERS, recordWords: RETURNED };
 
 /** A barrier, a ring for each two LPs, and of a pool a ring back for each, and slots. */
-function placesOf(way: Way, size: WaySize) {
+function offsetsOf(way: Way, size: WaySize) {
   const { lps, slots } = size;
   const pairs = lps * lps;
   const rings = way === 'clone' ? 0 : ringWords(ringOf(way, size));
@@ -63,7 +63,7 @@ function placesOf(way: Way, size: WaySize) {
   return { rings, returns, ringsAt, returnsAt, words: slotsAt + (way === 'pool' ? lps * slots * wordsOf(size) : 0) };
 }
 
-export const sharedBytes = (way: Way, size: WaySize): number => 4 * placesOf(way, size).words;
+export const sharedBytes = (way: Way, size: WaySize): number => 4 * offsetsOf(way, size).words;
 
 export function openMessages(
   way: Way,
@@ -75,7 +75,7 @@ export function openMessages(
   const barrier = new Barrier(buffer, size.lps);
   if (way === 'clone') return { barrier, messages: new Clones(size, ports) };
   const words = new Uint32Array(buffer);
-  const { rings, returns, ringsAt, returnsAt } = placesOf(way, size);
+  const { rings, returns, ringsAt, returnsAt } = offsetsOf(way, size);
   const others = Array.from({ length: size.lps }, (_, other) => other);
   const pair = (from: number, to: number) => from * size.lps + to;
   const toOthers = (ofRings: RingSize, at: number, each: number) => ({
@@ -112,13 +112,13 @@ class FreeList {
   }
 
   take(): number {
-    const place = this.free.pop();
-    assert(place !== undefined, 'more messages at one time than there are slots');
-    return place;
+    const offset = this.free.pop();
+    assert(offset !== undefined, 'more messages at one time than there are slots');
+    return offset;
   }
 
-  put(place: number): void {
-    this.free.push(place);
+  put(offset: number): void {
+    this.free.push(offset);
   }
 }
 

@@ -12,7 +12,7 @@ import type { AdapterReport } from '../../scenario/outcome.ts';
 import { showBytes } from '../../scenario/words/show.ts';
 import { MOST_ROUTERS, type Network } from '../../topology/network.ts';
 import type { Estimate } from '../claims.ts';
-import { columnsOf, engineName } from '../columns.ts';
+import { columnsOf, executorName } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
 import type { BenchOptions } from '../options.ts';
 import { type BenchRow, type BenchSuite, type Emit, emitResult, median, ratesOf } from '../suite.ts';
@@ -53,7 +53,7 @@ const columns = columnsOf<RoutesRow>([
   ['pairs', 7, ({ pairs }) => whole(pairs)],
   ['metric', -6, ({ metric }) => metric],
   ['how', -24, ({ how }) => how],
-  ['engine', -10, engineName],
+  ['engine', -10, executorName],
   ['time', 9, ({ wallSeconds }) => seconds(median(wallSeconds))],
   ['routes/s', 9, ({ eventsPerSecond }) => si(eventsPerSecond)],
   ['memory', 8, ({ bytes }) => (bytes === undefined ? '' : showBytes(bytes))],

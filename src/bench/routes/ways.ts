@@ -9,7 +9,7 @@ import { type Flows, pathDigest } from '../../routing/paths.ts';
 import { type RouteGraph, routeGraph } from '../../routing/route-graph.ts';
 import { MOST_PORTS, nextEntry, walk } from '../../routing/rule.ts';
 import { Search } from '../../routing/search.ts';
-import type { EngineName } from '../../scenario/outcome.ts';
+import type { ExecutorName } from '../../scenario/outcome.ts';
 import type { Network } from '../../topology/network.ts';
 import { type Matrices, openSteps, openTiles } from './matrices.ts';
 import { SEED } from './networks.ts';
@@ -41,7 +41,7 @@ export interface Work {
 }
 
 export interface Way {
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   /** `gpu`: of those that are of it. */
   open(task: Task, gpu: GpuContext | undefined, cancelled: AbortSignal): Promise<Result<Work>>;
 }

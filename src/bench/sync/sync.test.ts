@@ -27,10 +27,10 @@ const RING = { bitsPerSecond: 1_000_000, seconds: 30 };
 async function onOneCore({ world }: PartedWorld) {
   const run = new SequentialExecutor(world, samplingOf(world));
   while (!expectOk(await run.advance({ wallMs: 1e9 })).done);
-  return standOf(expectOk(await run.outcome()));
+  return comparableOf(expectOk(await run.outcome()));
 }
 
-const standOf = (
+const comparableOf = (
   outcome: Pick<
     EventOutcome | Synchronised,
     'digest' | 'events' | 'created' | 'counters' | 'distributions' | 'observed'
@@ -46,7 +46,7 @@ async function expectEqual(parted: PartedWorld, records?: number): Promise<void>
   const counted = Object.values({ ...expected.distributions, ...expected.observed }).map(({ count }) => count);
   expect(Math.max(...counted)).toBeGreaterThan(0);
   for (const how of SYNCHRONISERS) {
-    expect({ how, ...standOf(synchronise(parted, how, records)) }).toEqual({ how, ...expected });
+    expect({ how, ...comparableOf(synchronise(parted, how, records)) }).toEqual({ how, ...expected });
   }
 }
 
@@ -101,7 +101,7 @@ describe('a run without an end', () => {
           isOver[next] ||= turns[next]() === 'over';
         }
         const all = groups.map((group) => ({ ...group.totals(), grants: 0, wallSeconds: 0 }));
-        expect(standOf(together(parted, all))).toEqual(expected);
+        expect(comparableOf(together(parted, all))).toEqual(expected);
       }),
       { numRuns: 40 },
     );

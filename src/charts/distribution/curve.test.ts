@@ -40,7 +40,7 @@ describe('nearestPoint', () => {
     [0.6, 1],
     [2.5, 3],
     [99, 3],
-  ])('%d is nearest to point %d', (x, place) => expect(nearestPoint(CURVE.x, x)).toBe(place));
+  ])('%d is nearest to point %d', (x, position) => expect(nearestPoint(CURVE.x, x)).toBe(position));
 
   it('there is none on an empty curve', () => expect(nearestPoint([], 3)).toBe(null));
 });

@@ -82,8 +82,8 @@ export const nearestPoint = (x: readonly number[], wanted: number): number | nul
   x.length === 0 ? null : bisectCenter(x, wanted);
 
 /** `bucket 7: 7.98 contacts`. */
-function pointText({ across, unit }: CurveChart, { x, y }: Curve, place: number): string {
-  const [at, value] = [x[place], y[place]];
+function pointText({ across, unit }: CurveChart, { x, y }: Curve, position: number): string {
+  const [at, value] = [x[position], y[position]];
   if (at === undefined || value === undefined) return '';
   return `${across.label.toLowerCase()} ${quantity(at, across.unit)}: ${quantity(value, unit)}`;
 }

@@ -24,7 +24,7 @@ export const wordsOfThing = ({ thing, unit }: StripLegend, number: number, value
 
 /** `rarest 3`, `most common 512`. */
 export function endsOf({ ends }: StripLegend, { order, values }: SortedStrip): readonly [string, string] {
-  const at = (place: number) => whole(values[order[place] ?? 0] ?? 0);
+  const at = (position: number) => whole(values[order[position] ?? 0] ?? 0);
   return [`${ends[0]} ${at(0)}`, `${ends[1]} ${at(order.length - 1)}`];
 }
 

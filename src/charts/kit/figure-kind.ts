@@ -51,8 +51,8 @@ export interface NumberAxes {
   readonly y?: NumberAxis;
 }
 
-/** `Place`: what tells apart what is pointed at; a number or a few. `F`: where things lie on the drawing. */
-export interface FigureKind<Data, Place = unknown, F = unknown> {
+/** `Position`: what tells apart what is pointed at; a number or a few. `F`: where things lie on the drawing. */
+export interface FigureKind<Data, Position = unknown, F = unknown> {
   /** What its crosshair chooses: `bin`. */
   readonly pointing: string;
   /** What its value axis may be, besides beginning at 0. */
@@ -65,17 +65,17 @@ export interface FigureKind<Data, Place = unknown, F = unknown> {
   known?(data: Data): readonly Known[];
 
   /** `isFile`: titles of axes are drawn around it; what else the page says beside the plot is part of the drawing. */
-  paint(pen: Pen, box: Box, ink: Ink, look: Look<Data>, cursor: Place | null, isFile: boolean): F;
+  paint(pen: Pen, box: Box, ink: Ink, look: Look<Data>, cursor: Position | null, isFile: boolean): F;
 
   /** Nothing to draw: what it will show is said instead. */
   isEmpty(data: Data): boolean;
-  words(look: Look<Data>, cursor: Place | null): Words;
+  words(look: Look<Data>, cursor: Position | null): Words;
   /** For screen readers, and for whoever wants the figure in sentences. */
   summary(look: Look<Data>): string;
-  pointed(look: Look<Data>, cursor: Place | null): Pointed;
+  pointed(look: Look<Data>, cursor: Position | null): Pointed;
 
   /** What is pointed at one by one; absent where that is any moment of the timeline. */
-  readonly things?: Things<Data, Place, F>;
+  readonly things?: Things<Data, Position, F>;
   /** Tells of values that come while it stands, without React. Gives what ends that. */
   watch?(data: Data, changed: () => void): () => void;
 
@@ -87,24 +87,24 @@ export interface FigureKind<Data, Place = unknown, F = unknown> {
 }
 
 /** What is mounted of a figure: all but what the page and files make of it. */
-export type Drawing<Data, Place = unknown, F = unknown> = Pick<
-  FigureKind<Data, Place, F>,
+export type Drawing<Data, Position = unknown, F = unknown> = Pick<
+  FigureKind<Data, Position, F>,
   'paint' | 'isEmpty' | 'words' | 'summary' | 'pointed' | 'things' | 'watch'
 >;
 
 /** Bins, points, settings, bars: read by pointer and by keys. */
-export interface Things<Data, Place, F = Frame> {
+export interface Things<Data, Position, F = Frame> {
   /** The thing nearest to a pixel; null when there is none. */
-  nearest(look: Look<Data>, frame: F, x: number, y: number): Place | null;
+  nearest(look: Look<Data>, frame: F, x: number, y: number): Position | null;
   /** Where a key goes; undefined for keys that are not ours. */
-  byKey(look: Look<Data>, event: KeyboardEvent, cursor: Place | null): Place | null | undefined;
+  byKey(look: Look<Data>, event: KeyboardEvent, cursor: Position | null): Position | null | undefined;
   /** Is what was pointed at still there? */
   keeps(before: Data, next: Data): boolean;
   /** What a click or Enter does. */
-  open?(look: Look<Data>, place: Place): void;
+  open?(look: Look<Data>, position: Position): void;
   /** The lower axis, where it can be zoomed: all of it, and where a thing lies on it. Its drawing has a frame of axes. */
   readonly zoom?: {
     whole(look: Look<Data>): readonly [number, number];
-    at(look: Look<Data>, place: Place): number;
+    at(look: Look<Data>, position: Position): number;
   };
 }

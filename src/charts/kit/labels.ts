@@ -35,17 +35,17 @@ export function fitted(pen: Pen, text: string, room: number): string {
 
 /** Positions at least `distance` apart, between `low` and `high` as long as there is room, in the order of the wanted ones. */
 export function spread(wanted: readonly number[], distance: number, low: number, high: number): readonly number[] {
-  const places = wanted.map((at) => ({ at }));
-  const order = places.toSorted((a, b) => a.at - b.at);
+  const positions = wanted.map((at) => ({ at }));
+  const order = positions.toSorted((a, b) => a.at - b.at);
   let least = low;
-  for (const place of order) {
-    place.at = Math.max(place.at, least);
-    least = place.at + distance;
+  for (const position of order) {
+    position.at = Math.max(position.at, least);
+    least = position.at + distance;
   }
   let most = high;
-  for (const place of order.toReversed()) {
-    place.at = Math.min(place.at, most);
-    most = place.at - distance;
+  for (const position of order.toReversed()) {
+    position.at = Math.min(position.at, most);
+    most = position.at - distance;
   }
-  return places.map(({ at }) => at);
+  return positions.map(({ at }) => at);
 }

@@ -14,19 +14,19 @@ export interface MountedFigure<Data> {
   destroy(): void;
 }
 
-export function mountFigure<Data, Place, F>(
+export function mountFigure<Data, Position, F>(
   parts: ChartParts,
-  kind: Drawing<Data, Place, F>,
+  kind: Drawing<Data, Position, F>,
   first: Look<Data>,
 ): MountedFigure<Data> {
   const { things } = kind;
   const { timeline } = first;
   let look = first;
   let frame: F | undefined;
-  let thing: Place | null = null;
+  let thing: Position | null = null;
 
   /** Without things places are moments. */
-  const cursor = () => (things ? thing : (timeline.cursor as Place | null));
+  const cursor = () => (things ? thing : (timeline.cursor as Position | null));
   const isEmpty = () => kind.isEmpty(look);
 
   const readout = mountReadout(parts, {
@@ -45,11 +45,11 @@ export function mountFigure<Data, Place, F>(
   };
   const watch = () => kind.watch?.(look, changed);
 
-  const point = (place: Place | null) => {
-    if (isEqual(place, thing)) return;
-    thing = place;
-    if (things?.open) parts.crosshair.style.cursor = place === null ? '' : 'pointer';
-    if (things?.zoom) timeline.point(place === null ? null : things.zoom.at(look, place));
+  const point = (position: Position | null) => {
+    if (isEqual(position, thing)) return;
+    thing = position;
+    if (things?.open) parts.crosshair.style.cursor = position === null ? '' : 'pointer';
+    if (things?.zoom) timeline.point(position === null ? null : things.zoom.at(look, position));
     surface.invalidate();
     readout.update(true);
   };
@@ -69,8 +69,8 @@ export function mountFigure<Data, Place, F>(
       return true;
     },
     open: (spot) => {
-      const place = things?.open ? nearest(spot) : null;
-      if (place !== null) things?.open?.(look, place);
+      const position = things?.open ? nearest(spot) : null;
+      if (position !== null) things?.open?.(look, position);
     },
   };
   const showWhole = () => {

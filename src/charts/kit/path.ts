@@ -9,10 +9,10 @@ const on = (pen: Pen): CanvasRenderingContext2D =>
     'moveTo' | 'lineTo' | 'closePath'
   > as unknown as CanvasRenderingContext2D;
 
-type Place<Point> = (point: Point, i: number) => number;
+type Position<Point> = (point: Point, i: number) => number;
 
 /** Begins the path that joins the points; stroked by whoever asks. */
-export function traceLine<Point>(pen: Pen, points: Iterable<Point>, x: Place<Point>, y: Place<Point>): void {
+export function traceLine<Point>(pen: Pen, points: Iterable<Point>, x: Position<Point>, y: Position<Point>): void {
   pen.beginPath();
   const draw: Line<Point> = line<Point>(x, y).context(on(pen));
   draw(points);
@@ -22,9 +22,9 @@ export function traceLine<Point>(pen: Pen, points: Iterable<Point>, x: Place<Poi
 export function traceArea<Point>(
   pen: Pen,
   points: Iterable<Point>,
-  x: Place<Point>,
-  low: Place<Point> | number,
-  high: Place<Point>,
+  x: Position<Point>,
+  low: Position<Point> | number,
+  high: Position<Point>,
 ): void {
   pen.beginPath();
   const draw: Area<Point> = area<Point>().x(x).y1(high);

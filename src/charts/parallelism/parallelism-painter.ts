@@ -46,9 +46,9 @@ const ROOM = 0.015;
 const MARK_PX = 5;
 
 /** The lower axis counts powers of two. */
-export const placeOfLps = (lps: number): number => Math.log2(lps);
+export const positionOfLps = (lps: number): number => Math.log2(lps);
 
-const exponentsTo = (mostLps: number): number => Math.max(1, placeOfLps(mostLps));
+const exponentsTo = (mostLps: number): number => Math.max(1, positionOfLps(mostLps));
 
 /** Edges of the axis, in powers of two. */
 export function lpDomain(mostLps: number): readonly [number, number] {
@@ -105,9 +105,9 @@ function drawUse(pen: Pen, f: Frame, ink: Ink, mostLps: number): void {
   for (const share of [1, 0.5]) {
     pen.lineWidth = share === 1 ? 1.5 : 1;
     pen.setLineDash(share === 1 ? [] : [2, 4]);
-    const [from, to] = [placeOfLps(1 / share), placeOfLps(Math.max(mostLps, 1 / share))];
-    const places = [...range(from, to, 0.25), to];
-    traceLine(pen, places, f.x, (place) => f.y.at(2 ** place * share));
+    const [from, to] = [positionOfLps(1 / share), positionOfLps(Math.max(mostLps, 1 / share))];
+    const positions = [...range(from, to, 0.25), to];
+    traceLine(pen, positions, f.x, (position) => f.y.at(2 ** position * share));
     pen.stroke();
   }
   pen.setLineDash([]);
@@ -126,7 +126,7 @@ function drawWindow(pen: Pen, f: Frame, ink: Ink, eventsPerWindow: number): void
 function writeUse(pen: Pen, f: Frame, ink: Ink, { mostLps, eventsPerWindow }: ParallelismPicture): void {
   pen.font = labelFont(ink);
   const middle = Math.sqrt(Math.min(mostLps, f.y.domain[1])) * 2;
-  write(pen, 'every LP used', f.x(placeOfLps(middle)) - 10, f.y.at(middle) - 6, { ink: ink.text, align: 'right' });
+  write(pen, 'every LP used', f.x(positionOfLps(middle)) - 10, f.y.at(middle) - 6, { ink: ink.text, align: 'right' });
   if (eventsPerWindow === undefined || eventsPerWindow > f.y.domain[1]) return;
   write(pen, 'events per window', f.left + 8, f.y.at(eventsPerWindow) - 9, { ink: ink.text, halo: ink.ground });
 }
@@ -135,7 +135,7 @@ function drawCursor(pen: Pen, f: Frame, ink: Ink, cursor: number | null): void {
   if (cursor === null) return;
   pen.strokeStyle = ink.cursor;
   pen.lineWidth = 1;
-  const at = crisp(f.x(placeOfLps(cursor)));
+  const at = crisp(f.x(positionOfLps(cursor)));
   line(pen, at, f.top, at, f.bottom);
 }
 
@@ -153,7 +153,7 @@ function drawAssignment(
   pen.lineWidth = 2;
   pen.lineJoin = 'round';
   pen.setLineDash([...dash]);
-  const x = ({ lps }: ParallelismPoint) => f.x(placeOfLps(lps));
+  const x = ({ lps }: ParallelismPoint) => f.x(positionOfLps(lps));
   const y = ({ parallelism }: ParallelismPoint) => f.y.at(parallelism);
   traceLine(pen, own, x, y);
   pen.stroke();
@@ -171,7 +171,7 @@ function drawAssignment(
 function drawReferences(pen: Pen, f: Frame, ink: Ink, references: readonly ParallelismReference[]): void {
   pen.font = labelFont(ink);
   for (const { lps, parallelism } of references) {
-    const [x, y] = [f.x(placeOfLps(lps)), f.y.at(parallelism)];
+    const [x, y] = [f.x(positionOfLps(lps)), f.y.at(parallelism)];
     pen.beginPath();
     pen.arc(x, y, 5, 0, 2 * Math.PI);
     pen.strokeStyle = ink.reference;

@@ -9,7 +9,7 @@ import type { FigureKind } from '../kit/figure-kind.ts';
 import { whole } from '../kit/numbers.ts';
 import { stepByKey } from '../kit/pointing.ts';
 import type { Rows } from '../kit/rows.ts';
-import { lpDomain, paintParallelism, placeOfLps } from './parallelism-painter.ts';
+import { lpDomain, paintParallelism, positionOfLps } from './parallelism-painter.ts';
 
 export interface ParallelismData {
   readonly points: readonly ParallelismPoint[];
@@ -58,17 +58,17 @@ export const PARALLELISM: FigureKind<ParallelismData, number, Frame> = {
   things: {
     nearest: ({ points }, frame, x) => {
       const counts = countsIn(points);
-      return counts[bisectCenter(counts.map(placeOfLps), frame.x.invert(x))] ?? null;
+      return counts[bisectCenter(counts.map(positionOfLps), frame.x.invert(x))] ?? null;
     },
     byKey: ({ points }, event, cursor) => {
       const counts = countsIn(points);
-      const place = stepByKey(event, cursor === null ? null : counts.indexOf(cursor), counts.length);
-      return typeof place === 'number' ? counts[place] : place;
+      const position = stepByKey(event, cursor === null ? null : counts.indexOf(cursor), counts.length);
+      return typeof position === 'number' ? counts[position] : position;
     },
     keeps: (_, { points }) => points.length > 0,
     zoom: {
       whole: ({ mostLps }) => lpDomain(mostLps),
-      at: (_, lps) => placeOfLps(lps),
+      at: (_, lps) => positionOfLps(lps),
     },
   },
 

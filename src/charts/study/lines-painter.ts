@@ -31,7 +31,7 @@ export interface StudyPicture {
   readonly plot: StudyPlot;
   readonly axis: ValueAxis;
   /** Index of the line and of the point on it. */
-  readonly cursor: PointPlace | null;
+  readonly cursor: PointIndex | null;
   /** How much of the axis is shown; default all. */
   readonly domain?: readonly [number, number];
   /** What a drag has marked of it. */
@@ -44,11 +44,11 @@ export interface StudyPicture {
 
 /** All of the lower axis: as the parameter asks for, with ends by hand. */
 export function acrossOf({ axis }: Pick<StudyPlot, 'axis'>, { x }: Limits): readonly [number, number] {
-  const place = (value: number | undefined) => (value !== undefined && axis.isLog ? Math.log2(value) : value);
-  return bounded(axis.domain, x && (x.map(place) as unknown as Ends));
+  const position = (value: number | undefined) => (value !== undefined && axis.isLog ? Math.log2(value) : value);
+  return bounded(axis.domain, x && (x.map(position) as unknown as Ends));
 }
 
-export type PointPlace = readonly [line: number, point: number];
+export type PointIndex = readonly [line: number, point: number];
 
 const BESIDE_PX = 5;
 const BESIDE_SHARE = 0.6;
@@ -76,7 +76,7 @@ export function paintLines(pen: Pen, box: Box, ink: Ink, picture: StudyPicture):
     drawDots(pen, f, ink, plot, points, i);
   });
   if (!picture.isNamed) drawLabels(pen, f, ink, plot);
-  if (cursor && isInPlot(f, placeOf(f, plot, cursor))) drawCursor(pen, f, ink, plot, cursor);
+  if (cursor && isInPlot(f, positionOf(f, plot, cursor))) drawCursor(pen, f, ink, plot, cursor);
   return f;
 }
 
@@ -85,11 +85,11 @@ export const valueAxisOf = ({ isCompared }: Pick<StudyPlot, 'isCompared'>, axis:
   isCompared && axis === 'log' ? 'zero' : axis;
 
 /** Of a place on the plot: its line and its point are there. */
-export const pointIn = ({ lines }: Pick<StudyPlot, 'lines'>, [line, point]: PointPlace): StudyPoint =>
+export const pointIn = ({ lines }: Pick<StudyPlot, 'lines'>, [line, point]: PointIndex): StudyPoint =>
   known(lines[line]?.points[point], `the plot has no point ${point} on line ${line}`);
 
 /** Pixels of a mean; what a log scale cannot show lies at the lower edge. */
-export function placeOf(f: Frame, plot: StudyPlot, [lineAt, pointAt]: PointPlace): readonly [x: number, y: number] {
+export function positionOf(f: Frame, plot: StudyPlot, [lineAt, pointAt]: PointIndex): readonly [x: number, y: number] {
   const { at, mean } = pointIn(plot, [lineAt, pointAt]);
   const beside = plot.axis.isContinuous ? 0 : (lineAt - (plot.lines.length - 1) / 2) * besidePx(f, plot);
   return [f.x(at) + beside, heightOf(f, mean)];
@@ -97,8 +97,8 @@ export function placeOf(f: Frame, plot: StudyPlot, [lineAt, pointAt]: PointPlace
 
 /** Whiskers of one value stand beside each other, nearer than to those of the next. */
 function besidePx(f: Frame, { axis, lines }: StudyPlot): number {
-  const places = axis.ticks.map(({ value }) => f.x(value));
-  const gap = Math.min(...places.slice(1).map((place, i) => place - (places[i] ?? place)));
+  const positions = axis.ticks.map(({ value }) => f.x(value));
+  const gap = Math.min(...positions.slice(1).map((position, i) => position - (positions[i] ?? position)));
   return Math.min(BESIDE_PX, (BESIDE_SHARE * gap) / lines.length);
 }
 
@@ -147,7 +147,7 @@ function drawBand(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points,
   traceArea(
     pen,
     points,
-    (_, at) => placeOf(f, plot, [i, at])[0],
+    (_, at) => positionOf(f, plot, [i, at])[0],
     ({ low }) => y(low),
     ({ high }) => y(high),
   );
@@ -159,19 +159,19 @@ function drawLine(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points,
   if (isBanded(plot, points)) {
     pen.lineWidth = 1.5;
     pen.setLineDash([...seriesMark(lineIndex(plot, i)).dash]);
-    const place = (at: number) => placeOf(f, plot, [i, at]);
+    const position = (at: number) => positionOf(f, plot, [i, at]);
     traceLine(
       pen,
       points,
-      (_, at) => place(at)[0],
-      (_, at) => place(at)[1],
+      (_, at) => position(at)[0],
+      (_, at) => position(at)[1],
     );
     pen.stroke();
     pen.setLineDash([]);
     return;
   }
   points.forEach((point, at) => {
-    drawWhisker(pen, f, point, placeOf(f, plot, [i, at])[0]);
+    drawWhisker(pen, f, point, positionOf(f, plot, [i, at])[0]);
   });
 }
 
@@ -198,11 +198,11 @@ function drawWhisker(pen: Pen, f: Frame, point: StudyPoint, x: number): void {
 
 function drawDots(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, points: Points, i: number): void {
   points.forEach(({ isThin }, at) => {
-    const place = placeOf(f, plot, [i, at]);
-    if (!isInPlot(f, place)) return;
+    const position = positionOf(f, plot, [i, at]);
+    if (!isInPlot(f, position)) return;
     const own = seriesInk(ink, lineIndex(plot, i));
     const [fill, rim] = isThin ? [ink.ground, own] : [own, ink.ground];
-    drawMarker(pen, lineIndex(plot, i), ...place, fill, rim);
+    drawMarker(pen, lineIndex(plot, i), ...position, fill, rim);
   });
 }
 
@@ -211,21 +211,21 @@ function drawLabels(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot): void {
   if (plot.lines.length < 2) return;
   pen.font = labelFont(ink);
   const labels = plot.lines.flatMap(({ text, points }, i) => {
-    const last = points.findLastIndex((_, at) => isInPlot(f, placeOf(f, plot, [i, at])));
+    const last = points.findLastIndex((_, at) => isInPlot(f, positionOf(f, plot, [i, at])));
     if (last < 0) return [];
-    const [x, y] = placeOf(f, plot, [i, last]);
+    const [x, y] = positionOf(f, plot, [i, last]);
     return [{ x, y, text, ink: seriesInk(ink, lineIndex(plot, i)) }];
   });
   writeEndLabels(pen, f, ink, labels);
 }
 
-function drawCursor(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, place: PointPlace): void {
-  const [x, y] = placeOf(f, plot, place);
+function drawCursor(pen: Pen, f: Frame, ink: Ink, plot: StudyPlot, position: PointIndex): void {
+  const [x, y] = positionOf(f, plot, position);
   pen.strokeStyle = ink.cursor;
   pen.lineWidth = 1.5;
   pen.beginPath();
   pen.arc(x, y, 8, 0, 2 * Math.PI);
   pen.stroke();
-  const i = lineIndex(plot, place[0]);
+  const i = lineIndex(plot, position[0]);
   drawMarker(pen, i, x, y, seriesInk(ink, i), ink.ground);
 }

@@ -5,7 +5,7 @@ import type { Frame } from '../kit/axes.ts';
 import { axisTitle, drawAxisTitles } from '../kit/axis-titles.ts';
 import { si } from '../kit/numbers.ts';
 import type { Rows } from '../kit/rows.ts';
-import { acrossOf, type PointPlace, paintLines, placeOf, pointIn, valueAxisOf } from './lines-painter.ts';
+import { acrossOf, type PointIndex, paintLines, pointIn, positionOf, valueAxisOf } from './lines-painter.ts';
 import type { StudyPlot, StudyPoint } from './study-lines.ts';
 import {
   measured,
@@ -19,7 +19,7 @@ import {
 /** A point further away than this is not meant, in pixels. */
 const NEAR_PX = 60;
 
-export const LINES: StudyFigureKind<StudyPlot, PointPlace, Frame> = {
+export const LINES: StudyFigureKind<StudyPlot, PointIndex, Frame> = {
   pointing: 'setting',
   scales: ['log', 'fit'],
   isWide: true,
@@ -59,12 +59,12 @@ export const LINES: StudyFigureKind<StudyPlot, PointPlace, Frame> = {
 
   things: {
     nearest: ({ plot }, frame, x, y) => nearestPoint(frame, plot, x, y),
-    byKey: ({ plot }, { key }, cursor) => placeByKey(key, cursor, plot),
+    byKey: ({ plot }, { key }, cursor) => positionByKey(key, cursor, plot),
     keeps: ({ plot: before }, { plot: next }) => isSameShape(before, next),
-    open: ({ plot, open }, place) => open(pointIn(plot, place).field),
+    open: ({ plot, open }, position) => open(pointIn(plot, position).field),
     zoom: {
       whole: ({ plot, limits }) => acrossOf(plot, limits),
-      at: ({ plot }, place) => pointIn(plot, place).at,
+      at: ({ plot }, position) => pointIn(plot, position).at,
     },
   },
 
@@ -83,7 +83,7 @@ export const LINES: StudyFigureKind<StudyPlot, PointPlace, Frame> = {
 };
 
 /** `12.7 ± 0.02 requests at Peers 2^14, Alpha 3; 5 runs`. */
-export function pointText(titles: StudyTitles, plot: StudyPlot, [lineAt, pointAt]: PointPlace): string {
+export function pointText(titles: StudyTitles, plot: StudyPlot, [lineAt, pointAt]: PointIndex): string {
   const text = plot.lines[lineAt]?.text ?? '';
   const point = pointIn(plot, [lineAt, pointAt]);
   const where = [titles.x && `${titles.x} ${point.text}${unitOf(plot)}`, titles.lines && `${titles.lines} ${text}`];
@@ -157,15 +157,15 @@ const isSameShape = (before: StudyPlot, next: StudyPlot): boolean =>
     points.every(({ field }, at) => next.lines[i]?.points[at]?.field.index === field.index),
   );
 
-const indexOf = ({ lines }: StudyPlot, [line, point]: PointPlace): number =>
+const indexOf = ({ lines }: StudyPlot, [line, point]: PointIndex): number =>
   lines.slice(0, line).reduce((sum, { points }) => sum + points.length, 0) + point;
 
-export function nearestPoint(f: Frame, plot: StudyPlot, x: number, y: number): PointPlace | null {
-  let best: PointPlace | null = null;
+export function nearestPoint(f: Frame, plot: StudyPlot, x: number, y: number): PointIndex | null {
+  let best: PointIndex | null = null;
   let least = NEAR_PX;
   plot.lines.forEach(({ points }, line) => {
     points.forEach((_, point) => {
-      const [px, py] = placeOf(f, plot, [line, point]);
+      const [px, py] = positionOf(f, plot, [line, point]);
       const distance = Math.hypot(px - x, py - y);
       if (distance >= least) return;
       least = distance;
@@ -176,7 +176,7 @@ export function nearestPoint(f: Frame, plot: StudyPlot, x: number, y: number): P
 }
 
 /** Left and right along a line, up and down to the next; undefined for keys that are not ours. */
-export function placeByKey(key: string, at: PointPlace | null, { lines }: StudyPlot): PointPlace | null | undefined {
+export function positionByKey(key: string, at: PointIndex | null, { lines }: StudyPlot): PointIndex | null | undefined {
   const points = lines[at?.[0] ?? 0]?.points;
   if (!points) return undefined;
   const [line, point] = at ?? [0, key === 'ArrowLeft' || key === 'End' ? points.length : -1];
@@ -193,15 +193,15 @@ export function placeByKey(key: string, at: PointPlace | null, { lines }: StudyP
 }
 
 /** The point nearest along the axis, on the line whose value there is next above or below. */
-function nextLine(lines: StudyPlot['lines'], [line, point]: PointPlace, isUp: boolean): PointPlace {
+function nextLine(lines: StudyPlot['lines'], [line, point]: PointIndex, isUp: boolean): PointIndex {
   const here = pointIn({ lines }, [line, point]);
   const others = lines
-    .map(({ points }, i): PointPlace => [i, nearestIndex(points, here.at)])
+    .map(({ points }, i): PointIndex => [i, nearestIndex(points, here.at)])
     .filter(([i]) => i !== line)
-    .map((place) => ({ place, mean: pointIn({ lines }, place).mean }))
+    .map((position) => ({ position, mean: pointIn({ lines }, position).mean }))
     .filter(({ mean }) => (isUp ? mean > here.mean : mean < here.mean))
     .sort((a, b) => (isUp ? a.mean - b.mean : b.mean - a.mean));
-  return others[0]?.place ?? [line, point];
+  return others[0]?.position ?? [line, point];
 }
 
 const nearestIndex = (points: StudyPlot['lines'][number]['points'], at: number): number =>

@@ -51,13 +51,13 @@ export function mapColours(
   const last = most > first ? most : first + (Math.abs(first) || 1);
   const [low, high] = isCompared ? [-reach, reach] : bounded([first, last], ends);
   const isLog = axis === 'log' && !isCompared && low > 0;
-  const place = (value: number) =>
+  const position = (value: number) =>
     isLog ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low);
   return {
     domain: [low, high],
     shades,
     of: (value) => {
-      const step = Math.round(place(value) * (STEPS - 1));
+      const step = Math.round(position(value) * (STEPS - 1));
       return shades[Math.min(STEPS - 1, Math.max(0, step || 0))] as Shade;
     },
   };

@@ -89,7 +89,7 @@ const STATUS_WORDS: Readonly<Record<FieldStatus, string>> = {
 export function cellText(titles: StudyTitles, plot: MapPlot, i: number): string {
   const cell = plot.cells[i];
   if (!cell) return 'no setting';
-  const at = placeText(plot, i);
+  const at = positionText(plot, i);
   if (cell.isBase) return `${at}: what the others are compared with`;
   const remarks = [
     cell.field.failed > 0 && `${counted(cell.field.failed, 'runs')} failed`,
@@ -100,7 +100,7 @@ export function cellText(titles: StudyTitles, plot: MapPlot, i: number): string 
   return [said, ...remarks].join(', ');
 }
 
-const placeText = ({ x, y }: MapPlot, i: number): string => {
+const positionText = ({ x, y }: MapPlot, i: number): string => {
   const columns = x.values.length;
   return `${x.label} ${valueText(x, i % columns)}, ${y.label} ${valueText(y, Math.floor(i / columns))}`;
 };
@@ -118,7 +118,7 @@ export function mapSummary(titles: StudyTitles, plot: MapPlot): string {
   const sentences = [
     title,
     `${there.length} of ${counted(fields, 'fields')} with a value`,
-    `Lowest ${quantity(least.mean, metric.unit)} at ${placeText(plot, least.i)}, highest ${quantity(most.mean, metric.unit)} at ${placeText(plot, most.i)}`,
+    `Lowest ${quantity(least.mean, metric.unit)} at ${positionText(plot, least.i)}, highest ${quantity(most.mean, metric.unit)} at ${positionText(plot, most.i)}`,
     thin > 0 && `${counted(thin, 'fields')} with too few runs`,
     wide > 0 && `${counted(wide, 'fields')} with a wide interval`,
   ];

@@ -33,8 +33,8 @@ export function paramAxis(spec: ParamSpec, values: readonly ParamValue[], names:
   }
   const isLog = spec.scale !== 'linear' && values.every((value) => Number(value) > 0);
   const at = (value: ParamValue) => (isLog ? Math.log2(Number(value)) : Number(value));
-  const places = values.map(at);
-  const [low, high] = [Math.min(...places), Math.max(...places)];
+  const positions = values.map(at);
+  const [low, high] = [Math.min(...positions), Math.max(...positions)];
   const width = high > low ? high - low : 20;
   const ticks = values.map((value) => tick(value, at(value))).sort((a, b) => a.value - b.value);
   return {

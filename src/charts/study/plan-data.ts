@@ -8,7 +8,7 @@ import type { ModelSpec, ParamValue } from '../../scenario/spec.ts';
 import type { Setting } from '../../scenario/study/setting.ts';
 import type { Axis } from '../../scenario/study/study.ts';
 import type { Names } from './param-axis.ts';
-import { placeOn, placesOn, type StudyAxis, studyAxis } from './study-axis.ts';
+import { positionOn, positionsOn, type StudyAxis, studyAxis } from './study-axis.ts';
 import type { Baseline, Compared, FieldStatus, StudyData, StudyField } from './study-data.ts';
 
 /** `working`: settings with a run at work. */
@@ -117,8 +117,8 @@ function layoutOf(plan: StudyGrid): Layout {
   const known = layouts.get(plan);
   if (known) return known;
   const axes = plan.study.over.map((axis) => axisOf(plan.spec, axis));
-  const places = axes.map(placesOn);
-  const at = plan.settings.map(({ params }) => places.map((placeOf) => placeOf(params)));
+  const positions = axes.map(positionsOn);
+  const at = plan.settings.map(({ params }) => positions.map((positionOf) => positionOf(params)));
   const made = { axes, at };
   layouts.set(plan, made);
   return made;
@@ -142,8 +142,8 @@ export function baselineIn(
 ): Baseline | undefined {
   if (!baseline) return undefined;
   const at = axes.map((axis) => {
-    const place = placeOn(axis, baseline);
-    return place < 0 ? undefined : place;
+    const position = positionOn(axis, baseline);
+    return position < 0 ? undefined : position;
   });
-  return at.some((place) => place !== undefined) ? at : undefined;
+  return at.some((position) => position !== undefined) ? at : undefined;
 }

@@ -16,7 +16,7 @@ export interface StudyAxis {
   /** Of each value, without a unit: `2^14`, `8 + 3`. */
   readonly texts: readonly string[];
   /** Of each value, where it lies along `scale`. */
-  readonly places: readonly number[];
+  readonly positions: readonly number[];
   readonly scale: Pick<ParamAxis, 'domain' | 'ticks' | 'unit' | 'isContinuous' | 'isLog'>;
 }
 
@@ -34,12 +34,12 @@ export function studyAxis(
   const common = { id: params.join('+'), params, label: specs.map(({ label }) => label).join(' + '), values, texts };
   const [name = ''] = params;
   if (params.length !== 1) {
-    const places = values.map((_, i) => i);
-    return { ...common, unit: '', places, scale: sideBySide(texts) };
+    const positions = values.map((_, i) => i);
+    return { ...common, unit: '', positions, scale: sideBySide(texts) };
   }
   const alone = values.map(([value]) => value as ParamValue);
   const scale = paramAxis(paramOf(spec, name), alone, names(name));
-  return { ...common, unit: scale.unit, places: alone.map((value) => scale.at(value)), scale };
+  return { ...common, unit: scale.unit, positions: alone.map((value) => scale.at(value)), scale };
 }
 
 const NO_NAMES: Names = new Map();
@@ -56,11 +56,11 @@ const sideBySide = (texts: readonly string[]): StudyAxis['scale'] => ({
 export const valueText = ({ texts, unit }: StudyAxis, i: number): string => `${texts[i] ?? ''}${unit && ` ${unit}`}`;
 
 /** The index of the value that a setting has on the axis; -1 where it has none of them. */
-export const placeOn = ({ params, values }: Pick<StudyAxis, 'params' | 'values'>, setting: Params): number =>
+export const positionOn = ({ params, values }: Pick<StudyAxis, 'params' | 'values'>, setting: Params): number =>
   values.findIndex((each) => each.every((value, i) => setting[params[i] ?? ''] === value));
 
 /** The same of many settings, each found at once. */
-export function placesOn({ params, values }: Pick<StudyAxis, 'params' | 'values'>): (setting: Params) => number {
+export function positionsOn({ params, values }: Pick<StudyAxis, 'params' | 'values'>): (setting: Params) => number {
   const key = (each: readonly (ParamValue | undefined)[]) => JSON.stringify(each);
   const found = new Map(values.map((each, i) => [key(each), i]));
   return (setting) => found.get(key(params.map((name) => setting[name]))) ?? -1;

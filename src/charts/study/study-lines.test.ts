@@ -11,8 +11,8 @@ import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
 import type { Limits } from '../kit/limits.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
-import { linesRows, linesSummary, nearestPoint, placeByKey, pointText, referencesIn } from './lines.ts';
-import { acrossOf, paintLines, placeOf } from './lines-painter.ts';
+import { linesRows, linesSummary, nearestPoint, pointText, positionByKey, referencesIn } from './lines.ts';
+import { acrossOf, paintLines, positionOf } from './lines-painter.ts';
 import { paramAxis, paramText } from './param-axis.ts';
 import { dataOfStudy } from './plan-data.ts';
 import { completed, firstChoice, firstMetric, type StudyChoice } from './study-choice.ts';
@@ -156,29 +156,29 @@ describe('the picture', () => {
     // Of 0.1 and 0.5 at 256, and 0.1 at 1,024: 321.5 and 65.5 lie at 64, 5,121.5 above.
     expect(markers(svg)).toBe(3);
     expect(frame.y.domain).toEqual([100, 2000]);
-    expect(frame.x.domain().map((place) => Math.round(2 ** place))).toEqual([100, 2000]);
+    expect(frame.x.domain().map((position) => Math.round(2 ** position))).toEqual([100, 2000]);
     expect(svg).toContain(
       `<path d="M${frame.left} ${frame.top}h${frame.right - frame.left}v${frame.bottom - frame.top}`,
     );
   });
 
   it('finds the point that is near, and none far away', () => {
-    const [x, y] = placeOf(f, plot, [1, 2]);
+    const [x, y] = positionOf(f, plot, [1, 2]);
     expect(nearestPoint(f, plot, x + 4, y - 3)).toEqual([1, 2]);
     expect(nearestPoint(f, plot, f.left, f.top)).toBeNull();
   });
 
   it('goes from point to point by keys', () => {
     const go = (...keys: string[]) =>
-      keys.reduce<readonly [number, number] | null>((at, key) => placeByKey(key, at, plot) ?? null, null);
+      keys.reduce<readonly [number, number] | null>((at, key) => positionByKey(key, at, plot) ?? null, null);
     expect(go('ArrowRight')).toEqual([0, 0]);
     expect(go('ArrowLeft')).toEqual([0, 2]);
     expect(go('ArrowRight', 'ArrowRight', 'ArrowUp')).toEqual([1, 1]);
     expect(go('ArrowRight', 'ArrowUp', 'End', 'ArrowRight', 'ArrowDown')).toEqual([0, 2]);
     expect(go('ArrowRight', 'ArrowDown')).toEqual([0, 0]);
     expect(go('Home', 'Escape')).toBeNull();
-    expect(placeByKey('x', [0, 0], plot)).toBeUndefined();
-    expect(placeByKey('ArrowRight', null, { ...plot, lines: [] })).toBeUndefined();
+    expect(positionByKey('x', [0, 0], plot)).toBeUndefined();
+    expect(positionByKey('ArrowRight', null, { ...plot, lines: [] })).toBeUndefined();
   });
 });
 

@@ -107,11 +107,11 @@ function pointOf(
   const { mean, half, low, high, count, narrowing, doubt } = value;
   const hasInterval = count > 1;
   const text = axis?.texts[at] ?? '';
-  const place = axis?.places[at] ?? 0;
+  const position = axis?.positions[at] ?? 0;
   return [
     {
       field,
-      at: place,
+      at: position,
       text,
       mean,
       half: hasInterval ? half : 0,

@@ -31,8 +31,8 @@ export interface StudyFigureData<Plot> {
   readonly open: (field: StudyField) => void;
 }
 
-export interface StudyFigureKind<Plot, Place = unknown, F = unknown>
-  extends FigureKind<StudyFigureData<Plot>, Place, F> {
+export interface StudyFigureKind<Plot, Position = unknown, F = unknown>
+  extends FigureKind<StudyFigureData<Plot>, Position, F> {
   /** What is drawn of the intervals, and the settings that are shown, each with the runs that count. */
   intervals(plot: Plot): Intervals;
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { BenchGap, BenchRow } from '../../bench/suite.ts';
-import { ENGINE_NAMES } from '../../scenario/outcome.ts';
+import { EXECUTOR_NAMES } from '../../scenario/outcome.ts';
 import { parseStrictJson } from '../../scenario/reading/strict-json.ts';
 import { BENCH_FORMAT, type BenchFigure } from '../../scenario/results/bench-figure.ts';
 import type { Host, Machine } from '../host.ts';
@@ -31,7 +31,7 @@ const schema = z.object({
     z.looseObject({
       suite: z.string(),
       name: z.string(),
-      engine: z.literal(ENGINE_NAMES),
+      engine: z.literal(EXECUTOR_NAMES),
       eventsPerSecond: z.number().check(z.positive()),
     }),
   ),

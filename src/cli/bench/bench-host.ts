@@ -1,8 +1,8 @@
 /** What a suite needs, given by this program. */
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { BenchHost, MadeOnCores } from '../../bench/host.ts';
+import { openReplicas } from '../../run/open-replicas.ts';
 import { planRun } from '../../run/open-run.ts';
-import { openSeats } from '../../run/open-seats.ts';
 import { planResult } from '../../run/plan-result.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
@@ -17,8 +17,8 @@ export const benchHost = (host: Host): BenchHost => ({
   onThreads: (job, threads, buffer, hasPorts = false) =>
     host.benchThreads({ job, threads, buffer, hasPorts }, host.cancelled),
   planRun,
-  openSeats: (plans, { options, ...request }) =>
-    openSeats(plans, { ...request, options: { ...options, gpu: () => host.gpu() } }),
+  openReplicas: (plans, { options, ...request }) =>
+    openReplicas(plans, { ...request, options: { ...options, gpu: () => host.gpu() } }),
   resultOf: planResult,
   gpu: () => host.gpu(),
   cores: host.cores,

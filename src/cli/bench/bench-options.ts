@@ -6,7 +6,7 @@ import { BENCH_DRIVES } from '../../engine/event/gpu/drive.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import { MOST_WORKERS } from '../../engine/event/workers/shared-memory.ts';
 import { EVENT_LIST_NAMES } from '../../scenario/event-lists.ts';
-import { ENGINE_NAMES, type EngineName } from '../../scenario/outcome.ts';
+import { EXECUTOR_NAMES, type ExecutorName } from '../../scenario/outcome.ts';
 import { parseQuantity } from '../../scenario/words/quantity.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
@@ -30,7 +30,7 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
   { name: 'sizes', value: 'n,n,...', help: "sizes to run, 2^10,2^20 (default: the suite's own)" },
   { name: 'blocks', value: 'n,n,...', help: 'blocks (default: as the report has them for each size)' },
   { name: 'repeat', value: 'n', help: 'measurements behind each median (default 5; of lcg 30, of mesh 2)' },
-  { name: 'engine', value: 'name', choices: ['auto', ...ENGINE_NAMES], help: 'auto (default): GPU and one core' },
+  { name: 'engine', value: 'name', choices: ['auto', ...EXECUTOR_NAMES], help: 'auto (default): GPU and one core' },
   { name: 'lp-size', value: 'n,n,...', help: 'LP sizes on the GPU (default 1,2,4,8,16,auto)' },
   { name: 'list', value: 'name', choices: EVENT_LIST_NAMES, help: 'future event list on the GPU (default slots)' },
   FUSED,
@@ -111,7 +111,7 @@ export function benchOptions(args: Arguments, suites: readonly BenchSuite[]): Re
       'leave it out',
     );
   return ok({
-    engines: engine === 'auto' ? ['gpu', 'sequential'] : [engine as EngineName],
+    engines: engine === 'auto' ? ['gpu', 'sequential'] : [engine as ExecutorName],
     repeat: repeat.value,
     sizes: sizes.value,
     blocks: blocks.value,

@@ -81,8 +81,8 @@ describe('a run without an end is over when it is silent', () => {
     const of: WaysJob['of'] = [5, 40, 7, 50];
     const parted = waysInParts(...of);
     // No wall time; and what is promised until the silence is seen depends on who is early.
-    const standOf = ({ wallSeconds: _, nulls: __, ...stand }: ReturnType<typeof together>) => stand;
-    const expected = standOf(synchronise(parted, how));
+    const comparableOf = ({ wallSeconds: _, nulls: __, ...comparable }: ReturnType<typeof together>) => comparable;
+    const expected = comparableOf(synchronise(parted, how));
     expect(expected.events).toBeGreaterThan(4000);
     for (const threads of [1, 2, 3, 5]) {
       const { buffer } = new SharedMemory(parted, { workers: threads, records: RECORDS });
@@ -90,7 +90,7 @@ describe('a run without an end is over when it is silent', () => {
       const task = { job, threads, buffer: buffer as SharedArrayBuffer, hasPorts: false };
       const entry = pathToFileURL(join(folder, 'thread.mjs'));
       const all = expectOk(await benchThreads<WorkerTotals>(entry, task, new AbortController().signal));
-      expect({ threads, ...standOf(together(parted, all)) }).toEqual({ threads, ...expected });
+      expect({ threads, ...comparableOf(together(parted, all)) }).toEqual({ threads, ...expected });
     }
   });
 });

@@ -7,11 +7,17 @@ import { seatsSuite } from '../../bench/seats.ts';
 import type { BenchSuite } from '../../bench/suite.ts';
 import { syncSuites } from '../../bench/sync/suites.ts';
 import { workersSuite } from '../../bench/workers.ts';
-import { benches, networksInLists, networksInParts, networksOnWorkers, seatedNetworks } from '../../models/benches.ts';
+import {
+  benches,
+  networksInLists,
+  networksInParts,
+  networksOnWorkers,
+  replicatedNetworks,
+} from '../../models/benches.ts';
 
 export const suites: readonly BenchSuite[] = [
   ...benches,
-  seatsSuite(seatedNetworks),
+  seatsSuite(replicatedNetworks),
   workersSuite(networksOnWorkers),
   ...Object.entries(networksInLists).map(([model, network]) => listsSuite(model, network)),
   lcgSuite,

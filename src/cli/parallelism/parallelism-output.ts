@@ -5,7 +5,7 @@ import { csvText } from '../../base/csv.ts';
 import { seconds, table } from '../../base/format.ts';
 import { parallelismText, percentText } from '../../base/proportions.ts';
 import { whole } from '../../base/whole.ts';
-import type { AdapterReport, EngineName } from '../../scenario/outcome.ts';
+import type { AdapterReport, ExecutorName } from '../../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParallelismReference } from '../../scenario/spec.ts';
 import { describeAdapter } from '../run/output.ts';
@@ -17,7 +17,7 @@ export interface ParallelismReport extends TraceFacts {
   readonly format: typeof PARALLELISM_FORMAT;
   readonly version: string;
   readonly scenario: Scenario;
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   readonly adapter: AdapterReport;
   readonly nodes: number;
   readonly lookahead: number;

@@ -5,7 +5,7 @@ import { whole } from '../../base/whole.ts';
 import { fixedOf } from '../../models/own/world.ts';
 import { compile } from '../../protocol/compile.ts';
 import { plainText, protocolId } from '../../protocol/identity.ts';
-import { placeIn } from '../../protocol/place.ts';
+import { positionIn } from '../../protocol/position.ts';
 import type { Problem, Program } from '../../protocol/program.ts';
 import { MAX_SCENARIO_BYTES } from '../../scenario/reading/scenario-file.ts';
 import { clip } from '../../scenario/words/show.ts';
@@ -68,7 +68,7 @@ const AFTER = 60;
 
 /** `path:17:3: sentence`, the line, what of it is meant, and what to do. */
 function described(path: string, text: string, { span, message, remedy }: Problem): string {
-  const { line, column, text: whole } = placeIn(text, span.from);
+  const { line, column, text: whole } = positionIn(text, span.from);
   const from = Math.max(0, column - 1 - BEFORE);
   const shown = printable(whole.slice(from, column - 1 + AFTER));
   const marked = Math.max(1, Math.min(span.to - span.from, shown.length - (column - 1 - from)));

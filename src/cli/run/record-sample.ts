@@ -1,6 +1,6 @@
 /**
  * Which records stand in a file: all, or so many that they fit, one of each 2^n. Whether one stands there is drawn from the
- * seed, its node and its time, so the sample is the same on every engine, however the run is cut into batches.
+ * seed, its node and its time, so the sample is the same on every executor, however the run is cut into batches.
  */
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
 import type { EvaluatedRecord } from '../../engine/event/model.ts';

@@ -6,9 +6,9 @@ import { type Host, report } from '../host.ts';
 
 const ALWAYS = '`--engine sequential` works';
 
-export function reportOpenFailure(host: Host, failure: Failure, engine: OpenOptions['engine']): ExitCode {
+export function reportOpenFailure(host: Host, failure: Failure, executor: OpenOptions['engine']): ExitCode {
   const { kind, remedy } = failure;
-  if (kind !== 'unsupported' || engine === 'sequential' || remedy.includes('--engine sequential'))
+  if (kind !== 'unsupported' || executor === 'sequential' || remedy.includes('--engine sequential'))
     return report(host, failure);
   // The page says the same without the option; here the option is the remedy.
   const others = remedy.includes('sequential engine works') || remedy === '' ? [] : [remedy];

@@ -9,7 +9,7 @@ import type { OpenOptions } from '../../run/run.ts';
 import { engineOf } from '../../scenario/engines.ts';
 import { EVENT_LIST_NAMES, PER_ROUND } from '../../scenario/event-lists.ts';
 import { type Files, NO_FILES } from '../../scenario/files.ts';
-import { ENGINE_NAMES } from '../../scenario/outcome.ts';
+import { EXECUTOR_NAMES } from '../../scenario/outcome.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { clip, modelName } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
@@ -61,7 +61,7 @@ export const RUN_OPTIONS: readonly OptionSpec[] = [
   {
     name: 'engine',
     value: 'name',
-    choices: ['auto', ...ENGINE_NAMES],
+    choices: ['auto', ...EXECUTOR_NAMES],
     help: 'auto (default): the GPU, or cores where those are faster or there is no GPU; gpu never falls back; workers: several cores',
   },
   WORKERS,

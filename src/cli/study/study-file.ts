@@ -145,8 +145,8 @@ export class StudyFile {
     );
   }
 
-  /** `places`: of the lines that it then has, from 0 without the header. */
-  private async writeAnew(places: readonly number[]): Promise<Result<void>> {
+  /** `indices`: of the lines that it then has, from 0 without the header. */
+  private async writeAnew(indices: readonly number[]): Promise<Result<void>> {
     const { host, path, order } = this;
     if (path === undefined || !order) return ok(undefined);
     const lost = await this.lost(path);
@@ -159,8 +159,8 @@ export class StudyFile {
     const [header, ...rows] = lines;
     // Somebody else has written to it: it stays as it is.
     if (rows.length !== order.length || !rows.every((row) => row.endsWith('\n'))) return ok(undefined);
-    const written = await host.writeFile(path, sorted(header, places, rows));
-    if (written.ok) this.order = places.map((i) => order[i]);
+    const written = await host.writeFile(path, sorted(header, indices, rows));
+    if (written.ok) this.order = indices.map((i) => order[i]);
     return written;
   }
 }
@@ -168,10 +168,10 @@ export class StudyFile {
 /** Rows of a piece of a file. */
 const ROWS_AT_ONCE = 1000;
 
-async function* sorted(header: string, places: readonly number[], rows: readonly string[]): AsyncGenerator<string> {
+async function* sorted(header: string, indices: readonly number[], rows: readonly string[]): AsyncGenerator<string> {
   yield header;
-  for (let at = 0; at < places.length; at += ROWS_AT_ONCE)
-    yield places
+  for (let at = 0; at < indices.length; at += ROWS_AT_ONCE)
+    yield indices
       .slice(at, at + ROWS_AT_ONCE)
       .map((i) => rows[i])
       .join('');

@@ -56,7 +56,7 @@ export async function readMade(
 
 /** The same columns where they have all that is wanted; else those, then what the file has besides. */
 const withAll = (present: TableColumns, wanted: TableColumns): TableColumns =>
-  wanted.names.every((name) => present.place(name) >= 0)
+  wanted.names.every((name) => present.index(name) >= 0)
     ? present
     : new TableColumns([...new Set([...wanted.names, ...present.names])]);
 

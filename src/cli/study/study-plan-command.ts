@@ -18,7 +18,7 @@ import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText } from '../run/run.ts';
 import { openOptionsOf, RUN_OPTIONS, SEATS } from '../run/run-options.ts';
 import { JOBS, poolsFor } from './study-pools.ts';
-import { type MeasuredSeats, measureSeats } from './study-seats.ts';
+import { type MeasuredReplicas, measureReplicas } from './study-replicas.ts';
 import { STUDY_OPTIONS, type StudySource, studySource } from './study-source.ts';
 import { type StudyTime, timeOfStudy } from './study-time.ts';
 import { byWork } from './study-work.ts';
@@ -48,7 +48,7 @@ interface PlanFacts {
   /** Of the largest run. */
   readonly memoryBytes: number;
   /** Of the shape of the dearest setting, and what they take together; absent where runs follow each other. */
-  readonly seats?: Pick<MeasuredSeats, 'seats' | 'memoryBytes'>;
+  readonly seats?: Pick<MeasuredReplicas, 'seats' | 'memoryBytes'>;
   readonly time: StudyTime | undefined;
 }
 
@@ -59,11 +59,11 @@ async function planStudyCommand(host: Host, args: Arguments): Promise<ExitCode> 
   const options = openOptionsOf(args, files);
   const pools = await poolsFor(host, args, plan, options);
   if (!pools.ok) return reportOpenFailure(host, pools.failure, options.engine);
-  const seats = pools.value.gpu && (await measureSeats(host, plan, pools.value.gpu));
-  const time = await timeOfStudy(host, plan, pools.value, options, seats);
+  const replicas = pools.value.gpu && (await measureReplicas(host, plan, pools.value.gpu));
+  const time = await timeOfStudy(host, plan, pools.value, options, replicas);
   if (!time.ok) return reportOpenFailure(host, time.failure, options.engine);
   if (host.cancelled.aborted) return EXIT.cancelled;
-  const facts = factsOf(source.value, seats, time.value);
+  const facts = factsOf(source.value, replicas, time.value);
   await host.print(args.has('json') ? jsonText({ study: plan.study, ...facts }) : textOf(facts));
   const out = args.get('out');
   const written = out === undefined ? undefined : await host.writeFile(out, `${studyText(plan.study)}\n`);
@@ -72,7 +72,7 @@ async function planStudyCommand(host: Host, args: Arguments): Promise<ExitCode> 
 
 function factsOf(
   { plan, files }: StudySource,
-  seats: MeasuredSeats | undefined,
+  seats: MeasuredReplicas | undefined,
   time: StudyTime | undefined,
 ): PlanFacts {
   const { settings, runs, spec } = plan;
@@ -100,14 +100,16 @@ function repeatWords({ study: { repeat } }: StudyPlan): string {
   return `${least} to ${most}, until half the 99% interval is below ${shareText(precision.share)} of ${precision.of.join(' and ')}`;
 }
 
-const textOf = ({ runs, settings, shapes, seeds, repeat, memoryBytes, seats, time }: PlanFacts): string =>
+const textOf = ({ runs, settings, shapes, seeds, repeat, memoryBytes, seats: replicas, time }: PlanFacts): string =>
   `${table([
     ['runs', `${whole(runs)}${repeat.includes('until') ? ' at most' : ''}`],
     ['settings', `${whole(settings)}, of ${counted(shapes, 'shapes')}`],
     ['repeated', repeat],
     ['seeds', seeds],
     ['memory', `${showBytes(memoryBytes)} for the largest run on a core`],
-    ...(seats ? [['seats', `${whole(seats.seats)} on the GPU, ${showBytes(seats.memoryBytes)} together`]] : []),
+    ...(replicas
+      ? [['seats', `${whole(replicas.seats)} on the GPU, ${showBytes(replicas.memoryBytes)} together`]]
+      : []),
     ['time', time ? timeText(time) : 'not measured'],
   ])}\n`;
 

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import { estimateMemory } from '../../run/estimate.ts';
 import { engineFor } from '../../run/list-refusal.ts';
 import { isWorthIt } from '../../run/open-executor.ts';
-import { mostSeats } from '../../run/open-seats.ts';
+import { mostReplicas } from '../../run/open-replicas.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import type { Files } from '../../scenario/files.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
@@ -12,7 +12,7 @@ import type { StudyPool } from '../../study/study-worker.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import type { Host } from '../host.ts';
 import { wholeOption } from '../whole-option.ts';
-import { hasSeats, type SeatPool, seatPool, seatsAsked } from './study-seats.ts';
+import { hasReplicas, type ReplicaPool, replicaPool, replicasAsked } from './study-replicas.ts';
 import { byWork } from './study-work.ts';
 
 export const JOBS: OptionSpec = {
@@ -23,7 +23,7 @@ export const JOBS: OptionSpec = {
 
 /** `both`: a GPU and cores that may be faster than it. */
 export interface Pools {
-  readonly gpu?: SeatPool;
+  readonly gpu?: ReplicaPool;
   readonly cores?: StudyPool;
   /** Each run on the GPU or on one core, measured for a moment: for a few runs, of which none can be tried both ways. */
   readonly measured?: StudyPool;
@@ -40,35 +40,35 @@ export async function poolsFor(
   options: OpenOptions,
 ): Promise<Result<Pools>> {
   const { files } = options;
-  const engine = engineFor(options);
+  const executor = engineFor(options);
   const jobs = wholeOption(args, 'jobs', { otherwise: host.cores, least: 1, most: 4096 });
   if (!jobs.ok) return jobs;
-  const wantsCores = engine === 'sequential' || (engine === 'auto' && args.has('jobs'));
-  if (engine === 'gpu' && args.has('jobs'))
+  const wantsCores = executor === 'sequential' || (executor === 'auto' && args.has('jobs'));
+  if (executor === 'gpu' && args.has('jobs'))
     return fail(
       'config',
       `--jobs ${jobs.value} is for cores, and a GPU has seats`,
       'leave it out, or use --engine sequential',
     );
-  const seats = seatsAsked(args);
-  if (!seats.ok) return seats;
+  const replicas = replicasAsked(args);
+  if (!replicas.ok) return replicas;
   const found = wantsCores ? undefined : await host.gpu();
-  if (engine === 'gpu' && found && !found.ok) return found;
+  if (executor === 'gpu' && found && !found.ok) return found;
   const isReal = found?.ok === true && isWorthIt(found.value.adapter);
-  const isGpu = isReal || (engine === 'gpu' && found?.ok);
-  const isNumber = seats.value !== 'auto';
+  const isGpu = isReal || (executor === 'gpu' && found?.ok);
+  const isNumber = replicas.value !== 'auto';
   // A processor that imitates a GPU makes one run after the other, unless it is told.
-  const isSeated = isNumber || isReal ? await hasSeats(host, plan, seats.value, options) : ok(false);
-  if (!isSeated.ok) return isSeated;
-  if (isNumber && !isGpu) host.note(`--seats ${seats.value}: there is no GPU, and runs are made on cores\n`);
-  const width = isSeated.value ? mostSeats(seats.value) : undefined;
+  const isReplicated = isNumber || isReal ? await hasReplicas(host, plan, replicas.value, options) : ok(false);
+  if (!isReplicated.ok) return isReplicated;
+  if (isNumber && !isGpu) host.note(`--seats ${replicas.value}: there is no GPU, and runs are made on cores\n`);
+  const width = isReplicated.value ? mostReplicas(replicas.value) : undefined;
   const gpu: Pools = isGpu
     ? {
-        gpu: seatPool(host, { ...options, engine: 'gpu' }, seats.value, width),
-        ...(engine === 'auto' && !isNumber && { measured: seatPool(host, { ...options, measures: true }, 1) }),
+        gpu: replicaPool(host, { ...options, engine: 'gpu' }, replicas.value, width),
+        ...(executor === 'auto' && !isNumber && { measured: replicaPool(host, { ...options, measures: true }, 1) }),
       }
     : {};
-  if (engine === 'gpu') return ok(gpu);
+  if (executor === 'gpu') return ok(gpu);
   const fitting = fittingJobs(host, jobs.value, plan, files);
   if (!isGpu && fitting < jobs.value)
     host.note(

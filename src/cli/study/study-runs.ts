@@ -33,7 +33,7 @@ export interface StudyParts {
 const FEW_RUNS = 8;
 /** Failures that are told one by one; all of them are rows. */
 const MOST_TOLD = 10;
-/** More than a trial ever makes: half of them may sit on a GPU. */
+/** More than a trial ever makes: half of them may run on a GPU. */
 const TRIAL_RUNS = 2 ** 14;
 
 export interface MadeRuns {

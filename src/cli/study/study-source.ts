@@ -197,14 +197,14 @@ function parseAgainst(spec: ModelSpec, axes: readonly Axis[], text: string): Res
       `--against ${clip(text)} is no value of an --over`,
       `write --over ${clip(name) || 'name'}=... with that value among others`,
     );
-  const place = axis.params.indexOf(name);
+  const index = axis.params.indexOf(name);
   const parsed = parseParam(name, spec.params[name], wanted);
   const found = axis.values.find(
-    (tuple, i) => (parsed.ok && parsed.value === tuple[place]) || axis.labels?.[i] === wanted,
+    (tuple, i) => (parsed.ok && parsed.value === tuple[index]) || axis.labels?.[i] === wanted,
   );
-  if (found) return ok({ [name]: found[place] });
+  if (found) return ok({ [name]: found[index] });
   const values = axis.values.map((tuple) =>
-    axis.params.length === 1 ? labelOf(axis, { [name]: tuple[0] }) : tuple[place],
+    axis.params.length === 1 ? labelOf(axis, { [name]: tuple[0] }) : tuple[index],
   );
   return fail('config', `--against ${clip(text)} is no value of an --over`, `use one of ${values}`);
 }

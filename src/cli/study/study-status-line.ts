@@ -57,14 +57,14 @@ export class StatusLine {
   }
 }
 
-/** `120 of 270 runs, 1 failed, 8.31 runs/s, 150 seats at work, about 0:18 left`. */
+/** `120 of 270 runs, 1 failed, 8.31 runs/s, 150 replicas at work, about 0:18 left`. */
 function statusText(status: StudyStatus): string {
-  const { made, wanted, failed, runsPerSecond, secondsLeft, checked, seats, state } = status;
+  const { made, wanted, failed, runsPerSecond, secondsLeft, checked, replicas, state } = status;
   return [
     `${whole(made)} of ${whole(wanted)} runs`,
     ...(failed > 0 ? [`${whole(failed)} failed`] : []),
     ...(runsPerSecond > 0 ? [`${si(runsPerSecond)} runs/s`] : []),
-    ...(state === 'running' && seats > 0 ? [`${counted(seats, 'seats')} at work`] : []),
+    ...(state === 'running' && replicas > 0 ? [`${counted(replicas, 'seats')} at work`] : []),
     ...(checked > 0 && state !== 'running' ? [`${whole(checked)} made again alone, and equal`] : []),
     ...(state === 'running' && secondsLeft !== null && made < wanted ? [`about ${clock(secondsLeft)} left`] : []),
   ].join(', ');

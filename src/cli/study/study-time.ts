@@ -6,7 +6,7 @@ import type { Scenario } from '../../scenario/scenario.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { Host } from '../host.ts';
 import type { Pools } from './study-pools.ts';
-import type { MeasuredSeats } from './study-seats.ts';
+import type { MeasuredReplicas } from './study-replicas.ts';
 import { byWork } from './study-work.ts';
 
 /** Wall ms that each is measured for. */
@@ -28,11 +28,11 @@ export async function timeOfStudy(
   plan: StudyPlan,
   { gpu, cores }: Pools,
   options: OpenOptions,
-  seats?: MeasuredSeats,
+  replicas?: MeasuredReplicas,
 ): Promise<Result<StudyTime | undefined>> {
-  if (seats?.seconds !== undefined)
+  if (replicas?.seconds !== undefined)
     return ok({
-      seconds: seats.seconds,
+      seconds: replicas.seconds,
       where: 'the GPU',
       how: 'runs of the dearest shape were measured side by side',
     });
@@ -50,8 +50,8 @@ export async function timeOfStudy(
     low.value.seconds,
     high.value.seconds,
   );
-  // None has ended in its seat: each takes about as long as alone.
-  const size = gpu ? (seats?.seats ?? 1) : (cores?.size ?? 1);
+  // None has ended in its replica: each takes about as long as alone.
+  const size = gpu ? (replicas?.seats ?? 1) : (cores?.size ?? 1);
   const all = low.value.isWhole && high.value.isWhole;
   return ok({
     seconds: (perRun * plan.runs) / Math.min(size, plan.runs),

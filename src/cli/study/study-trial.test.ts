@@ -56,7 +56,7 @@ it.each([
   ['sequential', 777, 333],
   // Cores that end nothing in time.
   ['gpu', 200, 1e6],
-] as const)('%s, where the GPU takes %d ms and each of two cores %d ms', async (engine, gpuMs, coreMs) => {
+] as const)('%s, where the GPU takes %d ms and each of two cores %d ms', async (executor, gpuMs, coreMs) => {
   const pools = { gpu: poolOf('gpu', 1, gpuMs), cores: poolOf('sequential', 2, coreMs) };
   const made: number[] = [];
   const tried = fasterPool(
@@ -67,7 +67,7 @@ it.each([
   );
   await vi.advanceTimersByTimeAsync(30_000);
   const trial = await tried;
-  expect(trial.pool.engine).toBe(engine);
+  expect(trial.pool.engine).toBe(executor);
   expect(new Set(made).size).toBe(made.length);
   expect(made.length).toBeGreaterThan(2);
 });
@@ -88,7 +88,7 @@ it('the GPU, where threads die', async () => {
   expect(await tried).toMatchObject({ pool: { engine: 'gpu' }, cores: 0 });
 });
 
-/** Runs sit side by side: those with even seeds take long. Each result is a share of the time. */
+/** Runs run side by side: those with even seeds take long. Each result is a share of the time. */
 const wideGpu = (width: number, batches: number[], shortMs: number, longMs: number): StudyPool => ({
   size: 1,
   width,

@@ -11,7 +11,7 @@ const GPU_MS = 1000;
 /** Wall ms that cores get at least, and at most. They get as long as the GPU needs for twice as many runs as there are cores. */
 const LEAST_MS = 1500;
 const MOST_MS = 10_000;
-/** From then on what sits on a GPU is given up, once a run has ended. */
+/** From then on what runs on a GPU is given up, once a run has ended. */
 const MOST_SITTING_MS = 10_000;
 /** Cores must be so much faster to be taken: a GPU leaves them to others. */
 const CLEARLY_FASTER = 1.05;
@@ -39,11 +39,11 @@ export async function fasterPool(
 ): Promise<Trial> {
   const { width = 1 } = pools.gpu;
   // Cores are to have some, too.
-  const seated = new Set(width > 1 ? alike.slice(0, Math.min(width, Math.ceil(runs.length / 2))) : []);
-  const left = runs.filter((run) => !seated.has(run)).values();
+  const replicated = new Set(width > 1 ? alike.slice(0, Math.min(width, Math.ceil(runs.length / 2))) : []);
+  const left = runs.filter((run) => !replicated.has(run)).values();
   const gpu =
     width > 1
-      ? await rateOfSeats(pools.gpu, [...seated], give, signal)
+      ? await rateOfReplicas(pools.gpu, [...replicated], give, signal)
       : await rateOfGpu(pools.gpu, left, give, signal);
   const wantedMs = gpu > 0 ? (2000 * pools.cores.size) / gpu : MOST_MS;
   const cores = await rateOfCores(pools.cores, left, give, signal, Math.min(MOST_MS, Math.max(LEAST_MS, wantedMs)));
@@ -62,7 +62,7 @@ async function rateOfGpu(pool: StudyPool, left: Iterator<PlannedRun>, give: Made
 }
 
 /** A full batch, in the time of each run: that of compiling is left out. */
-async function rateOfSeats(pool: StudyPool, runs: readonly PlannedRun[], give: Made, signal: AbortSignal) {
+async function rateOfReplicas(pool: StudyPool, runs: readonly PlannedRun[], give: Made, signal: AbortSignal) {
   const worker = await pool.open();
   if (!worker.ok) return 0;
   const late = new AbortController();

@@ -28,13 +28,13 @@ export const isStudyWord = (name: string): boolean => name === 'study';
 const SPELLINGS =
   'write `swarmscope study plan <scenario> --over ... --out study.json`, `swarmscope study run <scenario | study.json>` or `swarmscope study merge part*.csv`';
 
-interface ChosenCommand {
+interface FoundCommand {
   readonly command: CommandEntry;
   readonly rest: readonly string[];
 }
 
 /** The words after `study`. A scenario at once is a run; what may be a slip of the pen is none. */
-export async function studyWords(words: readonly string[]): Promise<Result<ChosenCommand>> {
+export async function studyWords(words: readonly string[]): Promise<Result<FoundCommand>> {
   const [name, ...rest] = words;
   const command = STUDY_COMMANDS.find((each) => each.name === `study ${name}`);
   if (command) return ok({ command, rest });

@@ -5,7 +5,7 @@ import { catalog } from '../../models/catalog.ts';
 import { planRun } from '../../run/open-run.ts';
 import type { OpenOptions, Progress, Run } from '../../run/run.ts';
 import type { AnyPlan } from '../../run/run-plan.ts';
-import type { FakeSeats } from '../../run/testing/fake-seats.ts';
+import type { FakeReplicas } from '../../run/testing/fake-replicas.ts';
 import { WholeRuns } from '../../run/whole-run.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
 import { type AdapterReport, RESULT_FORMAT, type RunResult } from '../../scenario/outcome.ts';
@@ -40,7 +40,7 @@ export interface FakeSettings {
   readonly cores?: number;
   readonly environment?: Readonly<Record<string, string>>;
   /** Seats on its GPU; default none. */
-  readonly seats?: FakeSeats;
+  readonly replicas?: FakeReplicas;
   /** Why a scenario cannot be opened. */
   readonly refuse?: (scenario: Scenario) => Failure | undefined;
 }
@@ -170,8 +170,8 @@ export class FakeHost implements Host {
     const plan = await planRun(scenario, options);
     if (!plan.ok) return plan;
     // The GPU is none.
-    const { openSeats: _, ...unseated } = plan.value;
-    return ok(this.settings.seats ? this.settings.seats.seated(plan.value) : unseated);
+    const { openReplicas: _, ...alone } = plan.value;
+    return ok(this.settings.replicas ? this.settings.replicas.replicated(plan.value) : alone);
   }
 
   async openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {

@@ -1,4 +1,4 @@
-/** `swarmscope verify`: one scenario on every engine and LP size; or a case that was kept, many cases, or those for real hardware. */
+/** `swarmscope verify`: one scenario on every executor and LP size; or a case that was kept, many cases, or those for real hardware. */
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { engineOf } from '../../scenario/engines.ts';

@@ -1,14 +1,14 @@
 /**
- * Covers: kernels of the event engine begin with their seat, and its shaders and those of its models reach words of a run through what knows
- * the seat: `in_block` and its kin, `in_pool`, places. Plain text is enough, as for rounds: an address is a call of one of these, or of a
+ * Covers: kernels of the event engine begin with their replica, and its shaders and those of its models reach words of a run through what knows
+ * the replica: `in_block` and its kin, `in_pool`, offsets. Plain text is enough, as for rounds: an address is a call of one of these, or of a
  * function that returns such a call, or a local that holds one, and offsets from there.
  */
 import { describe, expect, it } from 'vitest';
 import { shaderSources } from '../../gpu/shader-sources.ts';
-import { closing, IN_CONTROL, unseated, withoutComments } from '../testing/shader-text.ts';
+import { closing, IN_CONTROL, withoutComments, withoutReplica } from '../testing/shader-text.ts';
 import { testShaders } from './testing/shaders.ts';
 
-/** What gives an address in a buffer, or a place; more functions hand it on. */
+/** What gives an address in a buffer, or an offset; more functions hand it on. */
 const ROOTS: Readonly<Record<string, readonly string[]>> = {
   control: [...IN_CONTROL, 'in_totals'],
   times: ['time_index_of'],
@@ -18,17 +18,17 @@ const ROOTS: Readonly<Record<string, readonly string[]>> = {
   store: ['store_index', 'store_base'],
   pool: ['in_pool'],
   tables: ['in_tables'],
-  places: ['place_of'],
+  offsets: ['offset_of'],
 };
 /** First parameters that are an address, by module. */
 const GIVEN: readonly (readonly [path: string, parameter: string, kind: string])[] = [
-  ['event/', 'place', 'places'],
+  ['event/', 'offset', 'offsets'],
   ['event/', 'index', 'times'],
   ['models/kademlia/warm.wesl', 'first', 'store'],
 ];
-/** Kernels of runs alone, and two that host and seats have beside the rounds: these read their seat themselves. */
-const WITHOUT = ['pending', 'twins', 'seat_begin', 'seat_status'];
-/** These have buffers of their own, of a run alone; or entries of lists that no seat has. */
+/** Kernels of runs alone, and two that host and replicas have beside the rounds: these read their replica themselves. */
+const WITHOUT = ['pending', 'twins', 'replica_begin', 'replica_status'];
+/** These have buffers of their own, of a run alone; or entries of lists that no replica has. */
 const APART = /^event\/(slots\/grow_|reduce\/|ring\/)/;
 const IMPORT = /^(?:@if\([^)]*\) )?import ([\w:]+?)::(?:\{([^}]*)\}|(\w+(?: as \w+)?));$/gm;
 const BUFFERS = ['package::event::run', 'package::engine::control'];
@@ -78,13 +78,13 @@ function addressFns(all: readonly Fn[], kind: string): Names {
   return names;
 }
 
-/** Words that are not reached by their seat, places that are numbers of nodes, and kernels without a seat. */
+/** Words that are not reached by their replica, offsets that are numbers of nodes, and kernels without a replica. */
 function faultsOf(modules: readonly (readonly [string, string])[]): readonly string[] {
   const codes = modules.map(([path, text]) => {
-    // Words that know the seat: fields of who handles an event, and where a run's tables begin.
+    // Words that know the replica: fields of who handles an event, and where a run's tables begin.
     const plain = withoutComments(text)
       .replaceAll(/\b(?:peer|station)\.store_base/g, 'store_base()')
-      .replaceAll('station.state_base', 'state_index(place_of(node))')
+      .replaceAll('station.state_base', 'state_index(offset_of(node))')
       .replace(/\btables\[(own\[)?\w*TABLE_BASE\]? \+/g, 'tables[in_tables() +');
     const code = plain.replace(IMPORT, '');
     return { plain, code, fns: fnsOf(code, path) };
@@ -108,7 +108,7 @@ function faultsOf(modules: readonly (readonly [string, string])[]): readonly str
         }),
       ),
     );
-    return [...unseated(code, WITHOUT), ...strays];
+    return [...withoutReplica(code, WITHOUT), ...strays];
   });
 }
 
@@ -124,7 +124,7 @@ const modules = [
 /** The engine, and a module more. */
 const faultsWith = (text: string) => faultsOf([...modules, ['event/more.wesl', text]]);
 
-describe('shaders of events reach a run by its seat', () => {
+describe('shaders of events reach a run by its replica', () => {
   it('every module', () => {
     expect(modules.length).toBeGreaterThan(60);
     expect(faultsOf(modules)).toEqual([]);
@@ -138,11 +138,15 @@ describe('shaders of events reach a run by its seat', () => {
     ['what lies at an address', `${RUN}let at = pool[entry_index(1u)];\n  pool[at] = 1u;\n}`, 'pool[at]'],
     ['the address of another buffer', `${RUN}nodes[entry_index(1u)] = 1u;\n}`, 'nodes[entry_index(1u)]'],
     ['a node', `${RUN}nodes[node] = 1u;\n}`, 'nodes[node]'],
-    ['a node for a place', `${RUN}nodes[state_index(node, 0u)] = 1u;\n}`, 'state_index(node, 0u)'],
-    ['a place that is a node', `${RUN}let place = node;\n  let a = claim(place, 1u, 0u);\n}`, 'claim(place, 1u, 0u)'],
+    ['a node for an offset', `${RUN}nodes[state_index(node, 0u)] = 1u;\n}`, 'state_index(node, 0u)'],
+    [
+      'an offset that is a node',
+      `${RUN}let offset = node;\n  let a = claim(offset, 1u, 0u);\n}`,
+      'claim(offset, 1u, 0u)',
+    ],
     ['a slot that is claimed anywhere', `${RUN}let a = claim_slot(node, 1u);\n}`, 'claim_slot(node, 1u)'],
     ['a table', `${RUN}let a = tables[node];\n}`, 'tables[node]'],
-    ['a kernel', '@compute @workgroup_size(64)\nfn go() {\n  let a = 1u;\n}', 'go without its seat'],
+    ['a kernel', '@compute @workgroup_size(64)\nfn go() {\n  let a = 1u;\n}', 'go without its replica'],
   ])('sees %s', (_what, text, fault) => {
     expect(faultsWith(text)).toEqual([fault]);
   });
@@ -155,17 +159,17 @@ describe('shaders of events reach a run by its seat', () => {
   });
 
   it('every kernel of a run', () => {
-    const broken = modules.map(([path, text]) => [path, text.replace(/begin_seat\(.*;/, 'return;')] as const);
+    const broken = modules.map(([path, text]) => [path, text.replace(/begin_replica\(.*;/, 'return;')] as const);
     const kernels = ['advance', 'evaluate_records', 'prepare', 'resident', 'start'];
-    expect(faultsOf(broken)).toEqual(kernels.map((name) => `${name} without its seat`));
+    expect(faultsOf(broken)).toEqual(kernels.map((name) => `${name} without its replica`));
   });
 
-  it('what knows the seat goes by it', () => {
-    const text = ['engine/control.wesl', 'event/places.wesl']
+  it('what knows the replica goes by it', () => {
+    const text = ['engine/control.wesl', 'event/offsets.wesl']
       .map((path) => withoutComments(shaderSources[path]))
       .join('\n');
-    const known = Array.from(text.matchAll(/@if\(seats\)\s+(fn[^}]*\})/g), ([, fn]) => fnsOf(fn, '')[0]);
-    expect(known.map(({ name }) => name)).toEqual(['in_block', 'in_own', 'place_of', 'in_pool', 'table']);
-    for (const { body } of known) expect(body).toMatch(/return (seat \* \w+_STRIDE \+|tables\[own\[)/);
+    const known = Array.from(text.matchAll(/@if\(replicas\)\s+(fn[^}]*\})/g), ([, fn]) => fnsOf(fn, '')[0]);
+    expect(known.map(({ name }) => name)).toEqual(['in_block', 'in_own', 'offset_of', 'in_pool', 'table']);
+    for (const { body } of known) expect(body).toMatch(/return (replica \* \w+_STRIDE \+|tables\[own\[)/);
   });
 });

@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { BatchSizer } from '../gpu/batch-sizer.ts';
 import { ALONE } from '../run-offsets.ts';
+import { DeviceRun } from './gpu/device-run.ts';
 import { drivesFor, type Way } from './gpu/drive.ts';
 import { GpuExecutor } from './gpu/gpu-executor.ts';
 import { LP_TUNING } from './gpu/lp-tuner.ts';
-import { GpuNetwork } from './gpu/network.ts';
-import { EventSeats } from './gpu/seats/event-seats.ts';
+import { EventReplicas } from './gpu/replicas/event-replicas.ts';
 import { Tuner } from './gpu/tuner.ts';
 import { SequentialExecutor } from './sequential/sequential-executor.ts';
 import { agreedOf, expectOk, runGpu, runSequential, samplingOf } from './testing/run-world.ts';
@@ -28,17 +28,17 @@ describeGpu('a run that may become resident', () => {
     expect(drives).toMatchObject({ first: 'batch', other: {} });
     const lists = { lanes: 32, working: 32 } as const;
     const sampling = samplingOf(QUIET);
-    const network = expectOk(
-      await GpuNetwork.create(gpu, QUIET, sampling, lists, ALONE, drives.first, { lanes: 32, words: 4096 }),
+    const deviceRun = expectOk(
+      await DeviceRun.create(gpu, QUIET, sampling, lists, ALONE, drives.first, { lanes: 32, words: 4096 }),
     );
     const lpTuning = { ...LP_TUNING, eventsPerTrial: 100 };
-    const executor = expectOk(await GpuExecutor.on(network, { lpSize: 'auto', lpTuning }, drives));
+    const executor = expectOk(await GpuExecutor.on(deviceRun, { lpSize: 'auto', lpTuning }, drives));
     const reported = vi.spyOn(Tuner.prototype, 'report');
     /** Batches that came back with all their rounds, and had executed something. */
     const back = (way: Way) =>
       reported.mock.calls.filter(([variant, { events }]) => variant.way === way && events > 0).length;
     let steps = 0;
-    for (let moments = 0; network.ways.length < 2 || back('resident') === 0; moments++) {
+    for (let moments = 0; deviceRun.ways.length < 2 || back('resident') === 0; moments++) {
       expect(moments).toBeLessThan(MOST_MOMENTS);
       steps = expectOk(await executor.advance(MOMENT)).steps;
     }
@@ -59,7 +59,7 @@ describeGpu('runs that the host drives', () => {
   it.each([false, true])('submit a round when the one before has come back, sparse %s', async (sparse) => {
     const gpu = await testDevice();
     const world = tortureWorld({ ...TORTURE_NETWORK, end: 100, sparse });
-    const submitted = vi.spyOn(GpuNetwork.prototype, 'recordCopy');
+    const submitted = vi.spyOn(DeviceRun.prototype, 'recordCopy');
     const cameBack = vi.spyOn(BatchSizer.prototype, 'report');
     const { agreed } = await runGpu(gpu, world, { lpSize: 2, drive: 'host' });
     const [out, back] = [submitted, cameBack].map(({ mock }) => mock.invocationCallOrder);
@@ -73,12 +73,12 @@ describeGpu('runs that the host drives', () => {
     expect(back.every((at, i) => out[i + 1] < at && at < (out[i + 2] ?? Number.POSITIVE_INFINITY))).toBe(true);
   });
 
-  it('have no seats', async () => {
+  it('have no replicas', async () => {
     const gpu = await testDevice();
-    const seatRun = () => ({ world: QUIET, sampling: samplingOf(QUIET) });
-    const opened = await EventSeats.open(gpu, [QUIET], seatRun, 'auto', 2, { lpSize: 1, drive: 'host' });
+    const replicaRun = () => ({ world: QUIET, sampling: samplingOf(QUIET) });
+    const opened = await EventReplicas.open(gpu, [QUIET], replicaRun, 'auto', 2, { lpSize: 1, drive: 'host' });
     expect(opened).toMatchObject({
-      failure: { message: 'drive host is for runs alone: seats are read back by batches' },
+      failure: { message: 'drive host is for runs alone: replicas are read back by batches' },
     });
   });
 });

@@ -1,12 +1,12 @@
 /**
- * After each round every event that was created is executed or in exactly one place, and the next round is told the earliest of them: under each event list, in the middle of windows too,
+ * After each round every event that was created is executed or in exactly one offset, and the next round is told the earliest of them: under each event list, in the middle of windows too,
  * while lists overflow, grow and merge.
  */
 import { expect, it } from 'vitest';
 import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { DeviceRun } from './gpu/device-run.ts';
 import { drivesFor } from './gpu/drive.ts';
 import { GpuExecutor } from './gpu/gpu-executor.ts';
-import { GpuNetwork } from './gpu/network.ts';
 import type { ListSettings } from './gpu/plan.ts';
 import { censusFaults } from './testing/event-census.ts';
 import { expectOk, samplingOf } from './testing/run-world.ts';
@@ -30,14 +30,14 @@ describeGpu('after each round every event is executed or in one place', () => {
   it.each(CASES)('%s', async (_what, lists, organised) => {
     const world = tortureWorld({ ...NETWORK, ...organised });
     const gpu = await testDevice();
-    const network = expectOk(await GpuNetwork.create(gpu, world, samplingOf(world), lists));
-    const executor = expectOk(await GpuExecutor.on(network, { lpSize: 1 }, drivesFor('host', world, gpu)));
+    const deviceRun = expectOk(await DeviceRun.create(gpu, world, samplingOf(world), lists));
+    const executor = expectOk(await GpuExecutor.on(deviceRun, { lpSize: 1 }, drivesFor('host', world, gpu)));
     const notices: (string | undefined)[] = [];
     for (let rounds = 0, done = false; !done; rounds++) {
       const progress = expectOk(await executor.advance({ wallMs: 0 }));
       notices.push(progress.notice);
       done = progress.done;
-      expect({ rounds, faults: await censusFaults(network, progress.events, executor.nowTicks) }).toEqual({
+      expect({ rounds, faults: await censusFaults(deviceRun, progress.events, executor.nowTicks) }).toEqual({
         rounds,
         faults: [],
       });

@@ -1,5 +1,5 @@
 /**
- * The event trace of the GPU holds the same events as that of the sequential engine, of one node and of all, however often the
+ * The event trace of the GPU holds the same events as that of one core, of one node and of all, however often the
  * rows run full, with payloads and without; it tells who sent what; and recording changes no result, switched on and off in mid-run too.
  */
 import { expect, it } from 'vitest';

@@ -17,7 +17,7 @@ export interface SeriesRows {
   readonly counters: number[][];
 }
 
-/** What a run has done so far; equal on every engine, LP size and event list, but for `lpSize`, `list` and what is said of LPs (`lpSerialEvents`). */
+/** What a run has done so far; equal on every executor, LP size and event list, but for `lpSize`, `list` and what is said of LPs (`lpSerialEvents`). */
 export interface EventOutcome {
   readonly nowTicks: number;
   readonly events: number;

@@ -59,11 +59,11 @@ describeGpu('a model fault', () => {
     expect(await failureOf(await openOnGpu(rule))).toMatchObject({ kind: 'model-fault', message });
   });
 
-  it.each(SENTENCES.slice(0, 5))('%s: the sequential engine says the same', async (rule, message) => {
+  it.each(SENTENCES.slice(0, 5))('%s: one core says the same', async (rule, message) => {
     expect(await failureOf(await openSequential(rule))).toMatchObject({ kind: 'model-fault', message });
   });
 
-  it('at the start: the sequential engine says the same', async () => {
+  it('at the start: one core says the same', async () => {
     const [rule, message] = SENTENCES[6];
     expect(await failureOf(await openSequential(rule))).toMatchObject({ kind: 'model-fault', message });
   });

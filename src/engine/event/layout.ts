@@ -1,10 +1,10 @@
 /**
- * The one place that says where things are in GPU memory. WESL gets these as `constants::` and as the generated module
+ * The one offset that says where things are in GPU memory. WESL gets these as `constants::` and as the generated module
  * `event/layout`; the host uses the same numbers.
  *
  * `control` holds, in u32 words:
  *   0 .. 191    three sets of words, used in turn by rounds: the head that tells a round where it is, and what it counts
- *   192 .. 255  totals, in the same places as the cells they add up
+ *   192 .. 255  totals, in the same offsets as the cells they add up
  *   256 .. 353  pool tickets, how many faults of the model there are and the complement of their least time, rows in the event trace, records made, each on a memory line of its own
  *   384 .. 417  records evaluated, and what judgements counted
  *   448 .. 831  faults of the model, each with its event
@@ -78,7 +78,7 @@ export const CONTROL = {
   peak: 192,
   poolAllocated: 256,
   poolFreed: 288,
-  /** Faults that asked for a place, and the complement of the least of their times. */
+  /** Faults that asked for an offset, and the complement of the least of their times. */
   faults: 320,
   faultTime: 321,
   /** Rows in the event trace since the host last took them. */
@@ -92,8 +92,8 @@ export const CONTROL = {
   recordsFree: 385,
   /** What judgements counted, modulo 2^32. */
   evaluatedCounters: 386,
-  /** Places of faults: see `FAULT_RECORD`. */
-  faultPlaces: 448,
+  /** Offsets of faults: see `FAULT_RECORD`. */
+  faultRecords: 448,
   /** End of what is read back after every batch. */
   record: 448 + 6 * 64,
   finish: 448 + 6 * 64,
@@ -106,7 +106,7 @@ const CELL_WORDS = CONTROL.totals + SET_WORDS;
 export type ControlShape = Pick<ShaderShape, 'counters' | 'distributions' | 'observed' | 'recordWords'>;
 
 /** Where the parts of `control` begin whose length depends on the model; `perNode`, words of each node, on the rows of the series too. */
-export function controlPlaces({ counters, distributions, observed, recordWords }: ControlShape, seriesRows: number) {
+export function controlOffsets({ counters, distributions, observed, recordWords }: ControlShape, seriesRows: number) {
   const measured = CONTROL.finish + FINISH.observed + observed * DISTRIBUTION_WORDS;
   const series = measured + distributions * DISTRIBUTION_WORDS;
   const judgements = series + seriesRows * seriesColumns(counters);
@@ -131,7 +131,7 @@ export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, records:
 export const FAULT_RECORD = { time: 0, src: 1, seq: 2, node: 3, code: 4, value: 5 } as const;
 export const FAULT_RECORD_WORDS = 6;
 /** Invocations that break a rule in a round and can say so. */
-export const FAULT_PLACES = (CONTROL.record - CONTROL.faultPlaces) / FAULT_RECORD_WORDS;
+export const FAULT_RECORDS = (CONTROL.record - CONTROL.faultRecords) / FAULT_RECORD_WORDS;
 
 /** Nodes of the largest LP, and of the largest for which the list of a sparse round has room for all nodes of a workgroup's LPs. */
 export const LARGEST_LP = 64;
@@ -214,16 +214,16 @@ export interface ShaderShape extends Workgroup, Pick<EventWorld, 'payloadWords' 
   /** Values of uniforms that are compiled into a kernel, by name. */
   readonly fixed: Readonly<Record<'start' | 'advance', Readonly<Record<string, number>>>>;
   readonly offsets: RunOffsets;
-  /** Words from one seat to the next in `control` and `pool`, and nodes, where runs have seats. */
-  readonly seats?: SeatStrides;
+  /** Words from one replica to the next in `control` and `pool`, and nodes, where runs have replicas. */
+  readonly replicas?: ReplicaStrides;
 }
 
-/** Of a group of seats. */
-export interface SeatStrides {
-  /** The seat's own words stand before its block. */
+/** Of a group of replicas. */
+export interface ReplicaStrides {
+  /** The replica's own words stand before its block. */
   readonly own: number;
   readonly control: number;
-  readonly places: number;
+  readonly offsets: number;
   readonly pool: number;
 }
 
@@ -256,11 +256,11 @@ export const modelConstants = ({
 export function shaderConstants(shape: ShaderShape): Record<string, string> {
   assert(shape.counters <= MAX_COUNTERS, `a model has ${shape.counters} counters, more than ${MAX_COUNTERS}`);
   const { offsets, observed } = shape;
-  const places = controlPlaces(shape, 0);
+  const blockOffsets = controlOffsets(shape, 0);
   const values: (readonly [string, number])[] = [
     ...engineConstants({ offsets, finish: CONTROL.finish, observed }),
-    ...seatConstants(shape.seats),
-    ['FIRST_PLACE', offsetIn(offsets, 'places')],
+    ...replicaConstants(shape.replicas),
+    ['FIRST_OFFSET', offsetIn(offsets, 'offsets')],
     ['POOL_BASE', offsetIn(offsets, 'pool')],
     ['TABLE_BASE', offsetIn(offsets, 'tables')],
     ['MAX_TIME', MAX_TIME_TICKS],
@@ -288,8 +288,8 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ['RECORD_WORDS', shape.recordWords],
     ['RECORD_ROOM', Math.max(1, shape.recordWords)],
     ['RECORD_STRIDE', recordStride(shape.recordWords)],
-    ['CONTROL_MEASURED', places.measured],
-    ['CONTROL_SERIES', places.series],
+    ['CONTROL_MEASURED', blockOffsets.measured],
+    ['CONTROL_SERIES', blockOffsets.series],
     ['SERIES_COLUMNS', seriesColumns(shape.counters)],
     ...shaderTable('QUANTILE', QUANTILE),
     ...shaderTable('CELL', CELL),
@@ -302,21 +302,21 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...shaderTable('FAULT', FAULT),
     ...shaderTable('FAULT_RECORD', FAULT_RECORD),
     ['FAULT_RECORD_WORDS', FAULT_RECORD_WORDS],
-    ['FAULT_PLACES', FAULT_PLACES],
+    ['FAULT_RECORDS', FAULT_RECORDS],
   ];
   return withModel(values, shape.constants);
 }
 
-const seatConstants = (seats: SeatStrides | undefined): readonly (readonly [string, number])[] =>
-  seats
+const replicaConstants = (replicas: ReplicaStrides | undefined): readonly (readonly [string, number])[] =>
+  replicas
     ? [
-        ['OWN_WORDS', seats.own],
+        ['OWN_WORDS', replicas.own],
         ['OWN_TABLE_BASE', OWN_TABLE_BASE],
         ['OWN_END_TIME', OWN.indexOf('end_time')],
-        ...shaderTable('SEAT', SEAT),
-        ['CONTROL_STRIDE', seats.control],
-        ['PLACE_STRIDE', seats.places],
-        ['POOL_STRIDE', seats.pool],
+        ...shaderTable('REPLICA', REPLICA),
+        ['CONTROL_STRIDE', replicas.control],
+        ['OFFSET_STRIDE', replicas.offsets],
+        ['POOL_STRIDE', replicas.pool],
       ]
     : [];
 
@@ -334,19 +334,19 @@ const CONFIG = {
   sample_every: 'sample_every',
 } as const;
 
-/** What each seat has of its own of these, and ahead of them where its tables begin. */
+/** What each replica has of its own of these, and ahead of them where its tables begin. */
 const OWN = ['table_base', 'seed', 'lookahead', 'end_time', 'sample_every'] as const;
 const OWN_TABLE_BASE = OWN.indexOf('table_base');
 
-/** What becomes of a run in its seat, and the number of its only batch: one that counts too far is paused in it for good. */
-export const SEAT = { atWork: 0, ended: 1, leaves: 2, batch: 1 } as const;
+/** What becomes of a run in its replica, and the number of its only batch: one that counts too far is paused in it for good. */
+export const REPLICA = { atWork: 0, ended: 1, leaves: 2, batch: 1 } as const;
 
-/** Names of the words of a seat, in their order; all of the model's are among them. */
+/** Names of the words of a replica, in their order; all of the model's are among them. */
 export const ownNames = ({ uniforms }: Pick<ShaderShape, 'uniforms'>): readonly string[] => [...OWN, ...uniforms];
 
 /** The generated WESL module `config`: what a run is, a function for each word, those of the model among them. */
 export const configModule = (
-  { uniforms, seats }: Pick<ShaderShape, 'uniforms' | 'seats'>,
+  { uniforms, replicas }: Pick<ShaderShape, 'uniforms' | 'replicas'>,
   fixed: Readonly<Record<string, number>> = {},
 ): string =>
-  configFunctions('package::event::run::run', CONFIG, uniforms, fixed, seats ? ownNames({ uniforms }) : undefined);
+  configFunctions('package::event::run::run', CONFIG, uniforms, fixed, replicas ? ownNames({ uniforms }) : undefined);

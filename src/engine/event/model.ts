@@ -78,8 +78,8 @@ export interface NodeLayout {
   readonly counters: number;
 }
 
-/** A twin with the memory that it works in, all 0. Places are in bytes; it never grows. */
-export interface PlacedTwin {
+/** A twin with the memory that it works in, all 0. Offsets are in bytes; it never grows. */
+export interface LaidOutTwin {
   readonly twin: HandlerTwin;
   readonly buffer: ArrayBuffer;
   /** Of nodes, `stride` words each; of the store; of the counters, which are doubles. */
@@ -95,7 +95,7 @@ export interface HandlerTwin {
   handle(node: number, event: HandledEvent, context: HandlerContext): void;
   /**
    * What a node adds to observed distribution `index` when the run is looked at: any number of values, each with a weight.
-   * So a distribution may be of one value per node, or of places within a node, weighted by what lies there.
+   * So a distribution may be of one value per node, or of offsets within a node, weighted by what lies there.
    */
   observe(node: number, index: number, context: HandlerContext, add: AddObserved): void;
   /**
@@ -105,7 +105,7 @@ export interface HandlerTwin {
    */
   evaluateRecord?(record: MadeRecord, context: EvaluationContext): number;
   /** The same rules made for one run, whose words lie in a memory of theirs. Undefined: this host has none; the rules run all the same. */
-  placed?(layout: NodeLayout): PlacedTwin | undefined;
+  laidOut?(layout: NodeLayout): LaidOutTwin | undefined;
 }
 
 /** A rule that a model broke. `value` is what broke it: a destination, or a due time in ticks. */
@@ -240,7 +240,7 @@ export interface EventModel {
    */
   build(scenario: Scenario, files: Files, prepared?: unknown): EventWorld;
   metrics(scenario: Scenario, totals: EventTotals): Record<string, Metric>;
-  /** Whether metrics are made of rows of the series before the last: runs that sit side by side have no others. Default false. */
+  /** Whether metrics are made of rows of the series before the last: runs that run side by side have no others. Default false. */
   readonly readsSeries?: boolean;
   /** The values of a record, in the order of the columns in the spec; models with records have it. */
   recordValues?(scenario: Scenario, record: EvaluatedRecord): readonly (number | string)[];

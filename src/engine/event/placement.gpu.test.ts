@@ -16,9 +16,9 @@ import { NO_FILES } from '../../scenario/files.ts';
 import type { ModelSpec, Params, ViewSpec } from '../../scenario/spec.ts';
 import { differencesSeen } from '../../scene/testing/look.ts';
 import { offsetIn, type RunOffsets } from '../run-offsets.ts';
+import { DeviceRun } from './gpu/device-run.ts';
 import type { Way } from './gpu/drive.ts';
 import { GpuExecutor } from './gpu/gpu-executor.ts';
-import { GpuNetwork } from './gpu/network.ts';
 import { messagesOnGpu } from './gpu/pending.ts';
 import type { BufferName, ListSettings } from './gpu/plan.ts';
 import { slotsPlan } from './gpu/slots/slots.ts';
@@ -31,7 +31,7 @@ import { tortureWorld } from './testing/torture.ts';
 
 const POISON = 0xa5c3_9671;
 /** More than the words of a run: what goes by the accessors lands in a margin. */
-const OFFSETS: RunOffsets = { places: 96, control: 65_540, pool: 200_004, tables: 65_544 };
+const OFFSETS: RunOffsets = { offsets: 96, control: 65_540, pool: 200_004, tables: 65_544 };
 
 /** A pool that nothing exhausts, and slots so few that events find their way into it. */
 const CRAMPED: ListSettings = { capacity: 2, poolEntries: 4_000, recordEntries: 16_384 };
@@ -39,12 +39,12 @@ const CRAMPED: ListSettings = { capacity: 2, poolEntries: 4_000, recordEntries: 
 const torture = tortureWorld({ nodes: 61, lookahead: 9, end: 300, period: 20, chains: 2, burst: 5, hops: 6, seed: 5 });
 const census = censusWorld({ nodes: 61, lookahead: 8, end: 200, asks: 2, seed: 7 });
 
-interface Look {
+interface Observation {
   readonly views: ModelViews | undefined;
   readonly specs: readonly ViewSpec[];
 }
 
-async function ofModel(spec: ModelSpec, params: Params): Promise<readonly [EventWorld, Look]> {
+async function ofModel(spec: ModelSpec, params: Params): Promise<readonly [EventWorld, Observation]> {
   const registered = registry[spec.id];
   if (registered?.engine !== 'event') throw new Error(`${spec.id} is no model of events`);
   const scenario = complete(spec, { params, seed: 3 });
@@ -52,9 +52,9 @@ async function ofModel(spec: ModelSpec, params: Params): Promise<readonly [Event
   return [world, { views: registered.views?.(scenario, world, NO_FILES), specs: spec.views ?? [] }];
 }
 
-const NO_LOOK: Look = { views: undefined, specs: [] };
+const NO_LOOK: Observation = { views: undefined, specs: [] };
 
-const CASES: readonly (readonly [string, EventWorld, Look, Way])[] = [
+const CASES: readonly (readonly [string, EventWorld, Observation, Way])[] = [
   ['torture', torture, NO_LOOK, 'batch'],
   ['torture, resident', torture, NO_LOOK, 'resident'],
   ['torture, sparse', { ...torture, sparse: true }, NO_LOOK, 'batch'],
@@ -76,8 +76,8 @@ const CASES: readonly (readonly [string, EventWorld, Look, Way])[] = [
 describeGpu('a run of events that lies somewhere in memory', () => {
   it.each(CASES)('is the same: %s', async (_what, world, look, way) => {
     const gpu = await testDevice();
-    const network = expectOk(
-      await GpuNetwork.create(
+    const deviceRun = expectOk(
+      await DeviceRun.create(
         gpu,
         world,
         samplingOf(world),
@@ -87,10 +87,10 @@ describeGpu('a run of events that lies somewhere in memory', () => {
         way === 'resident' ? gpu.workgroup : undefined,
       ),
     );
-    const margins = marginsOf(network);
+    const margins = marginsOf(deviceRun);
     for (const { buffer, first, words } of margins)
-      gpu.device.queue.writeBuffer(network.buffers[buffer], 4 * first, new Uint32Array(words).fill(POISON));
-    const executor = expectOk(await GpuExecutor.on(network, { lpSize: 2 }));
+      gpu.device.queue.writeBuffer(deviceRun.buffers[buffer], 4 * first, new Uint32Array(words).fill(POISON));
+    const executor = expectOk(await GpuExecutor.on(deviceRun, { lpSize: 2 }));
     const twin = new SequentialExecutor(world, samplingOf(world));
     try {
       const steps = { wallMs: 1e9, steps: 5 };
@@ -105,7 +105,7 @@ describeGpu('a run of events that lies somewhere in memory', () => {
       expect(agreed).toEqual((await runToEnd(twin)).agreed);
       expect(agreed.events).toBeGreaterThan(500);
       for (const { buffer, first, words } of margins) {
-        const found = await readWords(gpu.device, network.buffers[buffer], first, words);
+        const found = await readWords(gpu.device, deviceRun.buffers[buffer], first, words);
         const touched = found.findIndex((word) => word !== POISON);
         expect({ buffer, touched: touched < 0 ? touched : first + touched }).toEqual({ buffer, touched: -1 });
       }
@@ -123,24 +123,24 @@ interface Margin {
 }
 
 /** What stands before the run's words in each buffer, and after them; times of a block of nodes lie together. */
-function marginsOf({ world, plan, buffers, offsets }: GpuNetwork): readonly Margin[] {
+function marginsOf({ world, plan, buffers, offsets }: DeviceRun): readonly Margin[] {
   const { rows } = slotsPlan(plan.list);
-  const [places, control, pool, tables] = ['places', 'control', 'pool', 'tables'].map((name) =>
+  const [ownOffsets, control, pool, tables] = ['offsets', 'control', 'pool', 'tables'].map((name) =>
     offsetIn(offsets, name),
   );
   const blocks = Math.ceil(world.nodes / 32) * 32;
   const before: readonly (readonly [BufferName, number, number])[] = [
     ['control', control, buffers.control.size / 4 - 2 * control],
-    ['times', places * rows, blocks * rows],
-    ['keys', 2 * places * rows, 2 * world.nodes * rows],
-    ['extras', places * rows * extraWords(world), world.nodes * rows * extraWords(world)],
+    ['times', ownOffsets * rows, blocks * rows],
+    ['keys', 2 * ownOffsets * rows, 2 * world.nodes * rows],
+    ['extras', ownOffsets * rows * extraWords(world), world.nodes * rows * extraWords(world)],
     ['nodes', ...perNode(ENGINE_STATE_WORDS + world.stateWords)],
     ['store', ...perNode(world.storeWords ?? 0)],
     ['pool', pool, buffers.pool.size / 4 - 2 * pool],
     ['tables', tables, world.tables.length],
   ];
   function perNode(words: number): [number, number] {
-    return [places * words, world.nodes * words];
+    return [ownOffsets * words, world.nodes * words];
   }
   return before.flatMap(([buffer, first, own]) =>
     [

@@ -39,7 +39,7 @@ async function take(executor: EventExecutor, keep: boolean, limits: AdvanceLimit
 
 let known: Promise<Census> | undefined;
 
-/** What the sequential engine says. */
+/** What one core says. */
 function reference(): Promise<Census> {
   const world = censusWorld(TOWN);
   known ??= take(new SequentialExecutor(world, samplingOf(world)), true);
@@ -92,7 +92,7 @@ it('counts for the interval of the record itself: as many as were asked, in ever
 });
 
 describeGpu.each(['batch', 'resident', 'alternating'] as const)(
-  'records are equal on GPU and sequential engine, %s',
+  'records are equal on GPU and one core, %s',
   (drive) => {
     it.each([
       [1, true],

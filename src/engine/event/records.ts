@@ -8,7 +8,7 @@ export const TAKEN = { time: 0, node: 1, judgement: 2, first: 3 } as const;
 export interface TakenRecords {
   /** Words of a row. */
   readonly rowWords: number;
-  /** Row after row, in order of time, node and words: the same on every engine, however often they are taken. */
+  /** Row after row, in order of time, node and words: the same on every executor, however often they are taken. */
   readonly words: Uint32Array;
 }
 

@@ -12,7 +12,7 @@ import { BORDER, CROWD, EVERY_TICK, PAIR, QUIET, SPRINT, TORTURE_NETWORK } from 
 
 const expected = new Map<TortureConfig, Promise<Agreed>>();
 
-/** What the sequential engine says; asked once for each network. */
+/** What one core says; asked once for each network. */
 function reference(config: TortureConfig): Promise<Agreed> {
   const known = expected.get(config) ?? runSequential(tortureWorld(config));
   expected.set(config, known);
@@ -79,7 +79,7 @@ function tests(sparse: boolean, drive: GpuSettings['drive']): void {
 }
 
 describeGpu.each(['batch', 'resident', 'alternating'] as const)(
-  'the torture model is equal on GPU and sequential engine, %s',
+  'the torture model is equal on GPU and one core, %s',
   (drive) => {
     describe('all nodes', () => tests(false, drive));
     describe('processing what is due', () => tests(true, drive));

@@ -73,11 +73,11 @@ export class TimedRounds {
     this.staging = device.createBuffer({ size, usage: GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST });
   }
 
-  /** The pass of a step, by its place among the names, of timed round `round`, from 0; each has one at most. Whoever asks ends it. */
-  begin(encoder: GPUCommandEncoder, round: number, place: number): GPUComputePassEncoder {
-    const at = 2 * (round * this.names.length + place);
+  /** The pass of a step, by its offset among the names, of timed round `round`, from 0; each has one at most. Whoever asks ends it. */
+  begin(encoder: GPUCommandEncoder, round: number, offset: number): GPUComputePassEncoder {
+    const at = 2 * (round * this.names.length + offset);
     const timestampWrites = { querySet: this.stamps, beginningOfPassWriteIndex: at, endOfPassWriteIndex: at + 1 };
-    return encoder.beginComputePass({ label: this.names[place], timestampWrites });
+    return encoder.beginComputePass({ label: this.names[offset], timestampWrites });
   }
 
   /** After the last round of the batch. */

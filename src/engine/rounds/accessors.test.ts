@@ -6,15 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { shaderSources } from '../../gpu/shader-sources.ts';
 import { testShaders } from '../event/testing/shaders.ts';
 import { ALONE } from '../run-offsets.ts';
-import { closing, IN_CONTROL, unseated, withoutComments } from '../testing/shader-text.ts';
-import { buffersModule, seatWords } from './layout.ts';
+import { closing, IN_CONTROL, withoutComments, withoutReplica } from '../testing/shader-text.ts';
+import { buffersModule, replicaWords } from './layout.ts';
 import { relayWorld } from './testing/relay.ts';
 
 const IMPORT = /^import ([\w:]+?)::(?:\{([^}]*)\}|(\w+));$/gm;
 
-const IMPORT_SEATS = /^@if\(seats\) import [^;]*;$/gm;
-/** That of series, which runs in seats have not; and those that are of seats alone. */
-const WITHOUT = ['row', 'seat_begin'];
+const IMPORT_REPLICAS = /^@if\(replicas\) import [^;]*;$/gm;
+/** That of series, which runs in replicas have not; and those that are of replicas alone. */
+const WITHOUT = ['row', 'replica_begin'];
 
 /** Indices into `buffer` that are not one call of an accessor and nothing more. */
 function strays(code: string, buffer: string, accessors: readonly string[]): readonly string[] {
@@ -29,7 +29,7 @@ function strays(code: string, buffer: string, accessors: readonly string[]): rea
 /** What goes by the accessors. */
 function faultsOf(text: string): readonly string[] {
   const plain = withoutComments(text);
-  const code = plain.replace(IMPORT, '').replace(IMPORT_SEATS, '');
+  const code = plain.replace(IMPORT, '').replace(IMPORT_REPLICAS, '');
   const imports = Array.from(plain.matchAll(IMPORT), ([, from, many, one]) => ({
     from,
     names: (many ?? one).split(',').map((name) => name.trim()),
@@ -42,7 +42,7 @@ function faultsOf(text: string): readonly string[] {
       return buffers.flatMap((name) => strays(code, name, [`at_${name.replace(/_(last|next)$/, '')}`]));
     }),
     ...(code.match(/\barrayLength\b/g) ?? []),
-    ...unseated(code, WITHOUT),
+    ...withoutReplica(code, WITHOUT),
     // One module has the uniform, and answers for it.
     ...(code.includes('var<uniform> run:') ? [] : (plain.match(/\brun\b(?!:)/g) ?? [])),
   ];
@@ -79,14 +79,14 @@ describe('shaders of rounds reach a run through accessors', () => {
     ['the uniform', 'import package::rounds::round::{run, go_on};\n', 'run'],
     ['the uniform without an import', 'let a = package::rounds::round::run.seed;\n', 'run'],
     [
-      'a kernel that does not know its seat',
+      'a kernel that does not know its replica',
       '@compute @workgroup_size(64)\nfn go() {\n  let a = 1u;\n}\n',
-      'go without its seat',
+      'go without its replica',
     ],
     [
       'one that learns it too late',
-      '@compute @workgroup_size(1)\nfn go() {\n  go_on(lane);\n  begin_seat(id.z, lane, 1u);\n}\n',
-      'go without its seat',
+      '@compute @workgroup_size(1)\nfn go() {\n  go_on(lane);\n  begin_replica(id.z, lane, 1u);\n}\n',
+      'go without its replica',
     ],
     ['the uniform of a view', 'import package::rounds::seen::{run, moment};\n', 'run'],
   ])('sees %s', (_what, text, fault) => {
@@ -97,20 +97,20 @@ describe('shaders of rounds reach a run through accessors', () => {
     ['an index', `${BUFFERS}let a = bits[at_bits(bits[at_bits(i)] + 1u)];`],
     ['a half', `${BUFFERS}atomicOr(&blocks_next[at_blocks(i)], 1u);`],
     ['a word', `${CONTROL}atomicAdd(&control[in_block(at + 1u)], 1u);`],
-    ['a word of a seat', `${CONTROL}let a = atomicLoad(&control[in_own(word)]);`],
-    ['a kernel', '@compute @workgroup_size(64)\nfn go() {\n  @if(seats) begin_seat(id.z, lane, 64u);\n}\n'],
+    ['a word of a replica', `${CONTROL}let a = atomicLoad(&control[in_own(word)]);`],
+    ['a kernel', '@compute @workgroup_size(64)\nfn go() {\n  @if(replicas) begin_replica(id.z, lane, 64u);\n}\n'],
     ['a word of a set', `${CONTROL}atomicAdd(&control[in_now(1u)], 1u);`],
     ['a uniform of that name', `${BUFFERS}let a = config::bits() + it.bits;`],
   ])('lets pass %s', (_what, text) => {
     expect(faultsOf(text)).toEqual([]);
   });
 
-  it('where runs have seats every accessor goes by the seat', () => {
+  it('where runs have replicas every accessor goes by the replica', () => {
     const world = relayWorld({ nodes: 70, end: 9 });
-    const accessors = buffersModule(world, [], ALONE, seatWords(world)).match(/^fn at_.*$/gm) ?? [];
+    const accessors = buffersModule(world, [], ALONE, replicaWords(world)).match(/^fn at_.*$/gm) ?? [];
     expect(accessors).toEqual([
-      'fn at_values(i: u32) -> u32 { return i + seat * 96u; }',
-      'fn at_notes(i: u32) -> u32 { return i + seat * 32u; }',
+      'fn at_values(i: u32) -> u32 { return i + replica * 96u; }',
+      'fn at_notes(i: u32) -> u32 { return i + replica * 32u; }',
     ]);
   });
 });

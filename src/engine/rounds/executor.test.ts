@@ -1,6 +1,6 @@
 /** Covers: what both executors of the rounds engine decide by: when the model is asked, when a run is over, why it ended. */
 import { describe, expect, it } from 'vitest';
-import { endingAtLimit, isCheckDue, isLivenessCheckDue, isOver, type Standing } from './executor.ts';
+import { endingAtLimit, isCheckDue, isLivenessCheckDue, isOver, type RoundsProgress } from './executor.ts';
 import type { RoundsWorld } from './model.ts';
 
 /** A world of 200 rounds whose goal is three of `done`. */
@@ -12,7 +12,7 @@ const world = {
   atLimit: ({ done }: Readonly<Record<string, number>>) => `only ${done} are done`,
 } as unknown as RoundsWorld;
 
-const at = (round: number, idle = 0, done = 0): Standing => ({ round, idle, totals: [10, done] });
+const at = (round: number, idle = 0, done = 0): RoundsProgress => ({ round, idle, totals: [10, done] });
 
 describe('asking the model', () => {
   it('comes after 64, 128, 256, ... idle rounds in a row', () => {
@@ -30,7 +30,7 @@ describe('asking the model', () => {
 
 describe('the end', () => {
   it('is the limit or the goal', () => {
-    expect([at(199), at(200), at(3, 0, 2), at(3, 0, 3)].map((standing) => isOver(world, standing))).toEqual([
+    expect([at(199), at(200), at(3, 0, 2), at(3, 0, 3)].map((progress) => isOver(world, progress))).toEqual([
       false,
       true,
       false,

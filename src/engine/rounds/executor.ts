@@ -47,7 +47,7 @@ export function roundLimit(world: RoundsWorld, round: number, { untilTicks, step
 }
 
 /** Where a run stands between two rounds, as both executors know it. */
-export interface Standing {
+export interface RoundsProgress {
   /** Rounds that are over, and how many of the last ones were idle. */
   readonly round: number;
   readonly idle: number;
@@ -55,18 +55,19 @@ export interface Standing {
   readonly totals: readonly number[];
 }
 
-function goalIsReached({ goal, counters }: RoundsWorld, { round, totals }: Standing): boolean {
+function goalIsReached({ goal, counters }: RoundsWorld, { round, totals }: RoundsProgress): boolean {
   if (!goal) return false;
   const reached = totals[counters.indexOf(goal.counter)];
   if ('target' in goal) return reached >= goal.target;
   return round >= goal.notBefore && reached === totals[counters.indexOf(goal.equals)];
 }
 
-const isAtEnd = ({ roundTicks, endTicks }: RoundsWorld, { round }: Standing): boolean => round * roundTicks >= endTicks;
+const isAtEnd = ({ roundTicks, endTicks }: RoundsWorld, { round }: RoundsProgress): boolean =>
+  round * roundTicks >= endTicks;
 
 /** Whether no further round begins, whatever the model says. */
-export const isOver = (world: RoundsWorld, standing: Standing): boolean =>
-  isAtEnd(world, standing) || goalIsReached(world, standing);
+export const isOver = (world: RoundsWorld, progress: RoundsProgress): boolean =>
+  isAtEnd(world, progress) || goalIsReached(world, progress);
 
 /** Twin of `is_check_due` in shaders/rounds/round.wesl: 64, 128, 256, ... idle rounds in a row. */
 export function isCheckDue(idle: number): boolean {
@@ -75,13 +76,13 @@ export function isCheckDue(idle: number): boolean {
 }
 
 /** Whether the model must be asked now if anything can still happen. A run that is over is not asked about. */
-export const isLivenessCheckDue = (world: RoundsWorld, standing: Standing): boolean =>
-  isCheckDue(standing.idle) && !isOver(world, standing);
+export const isLivenessCheckDue = (world: RoundsWorld, progress: RoundsProgress): boolean =>
+  isCheckDue(progress.idle) && !isOver(world, progress);
 
 /** Why a run ends that has come to its end, and not to its goal; undefined if that is what was asked for, or it goes on. */
-export const endingAtLimit = (world: RoundsWorld, standing: Standing): string | undefined =>
-  isAtEnd(world, standing) && !goalIsReached(world, standing)
-    ? world.atLimit?.(named(world.counters, standing.totals))
+export const endingAtLimit = (world: RoundsWorld, progress: RoundsProgress): string | undefined =>
+  isAtEnd(world, progress) && !goalIsReached(world, progress)
+    ? world.atLimit?.(named(world.counters, progress.totals))
     : undefined;
 
 /** Names and values together. */

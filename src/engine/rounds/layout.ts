@@ -1,5 +1,5 @@
 /**
- * The one place that says where things are in the rounds engine's GPU memory. WESL gets these as `constants::` and as
+ * The one offset that says where things are in the rounds engine's GPU memory. WESL gets these as `constants::` and as
  * generated modules; the host uses the same numbers.
  *
  * `control` holds a run's block, in u32 words from the first one on; shaders reach them through `in_block` of
@@ -38,15 +38,15 @@ const counterWords = ({ counters, wide = 0 }: RoundsWorld): number => counters.l
 /** A row of the series: its round, the words of the counters, the gauges. */
 export const rowWords = (world: RoundsWorld): number => 1 + counterWords(world) + world.gauges.length;
 
-export const seriesPlace = ({ observed }: RoundsWorld): number =>
+export const seriesOffset = ({ observed }: RoundsWorld): number =>
   CONTROL.finish + FINISH.observed + observed.length * DISTRIBUTION_WORDS;
 
 /** Words of a run's block in `control`: the stride, where several lie there. */
 export const blockWords = (world: RoundsWorld, maxRows: number): number =>
-  seriesPlace(world) + maxRows * rowWords(world);
+  seriesOffset(world) + maxRows * rowWords(world);
 
-/** Bindings of group 0: the uniform, `control`, which sets are in use, then the buffers; of runs in seats the list of those at work. */
-export const BINDING = { run: 0, control: 1, round: 2, buffers: 3, moment: 10, seats: 11 } as const;
+/** Bindings of group 0: the uniform, `control`, which sets are in use, then the buffers; of runs in replicas the list of those at work. */
+export const BINDING = { run: 0, control: 1, round: 2, buffers: 3, moment: 10, replicas: 11 } as const;
 
 /** A buffer as kernels know it. `turn`: of a double one, whether it is `last` or `next`. */
 export interface BoundBuffer {
@@ -104,15 +104,15 @@ export const configModule = ({ uniforms }: RoundsWorld, isView = false): string 
   configFunctions(isView ? 'package::rounds::seen::run' : 'package::rounds::round::run', CONFIG, Object.keys(uniforms));
 
 /**
- * What each seat has of its own: words that runs alone have in the uniform, and which half of double buffers its round 0 reads, by the parity that
- * the host binds. In `control`, before the seat's block; those of the model follow.
+ * What each replica has of its own: words that runs alone have in the uniform, and which half of double buffers its round 0 reads, by the parity that
+ * the host binds. In `control`, before the replica's block; those of the model follow.
  */
 const OWN = ['seed', 'round_limit', 'idle_checked', 'goal_target', 'goal_from', 'first_half'] as const;
 
-/** Values of a seat's own words, those of the model aside. */
+/** Values of a replica's own words, those of the model aside. */
 export type OwnValues = Readonly<Record<(typeof OWN)[number], number>>;
 
-export const ownPlace = (word: keyof OwnValues): number => OWN.indexOf(word);
+export const ownOffset = (word: keyof OwnValues): number => OWN.indexOf(word);
 
 export const ownWords = ({ uniforms }: Pick<RoundsWorld, 'uniforms'>): number =>
   OWN.length + Object.keys(uniforms).length;
@@ -124,8 +124,8 @@ export function packOwn(values: OwnValues, { uniforms }: Pick<RoundsWorld, 'unif
   return words;
 }
 
-/** The module `config` where runs have seats. */
-export const seatedConfigModule = ({ uniforms }: RoundsWorld): string =>
+/** The module `config` where runs have replicas. */
+export const replicatedConfigModule = ({ uniforms }: RoundsWorld): string =>
   configFunctions(
     'package::rounds::round::run',
     { ...CONFIG, ...Object.fromEntries(OWN.map((name) => [name, name])) },
@@ -134,14 +134,14 @@ export const seatedConfigModule = ({ uniforms }: RoundsWorld): string =>
     [...OWN, ...Object.keys(uniforms)],
   );
 
-/** Words of a seat, and from one to the next, by buffer. */
-export type SeatWords = Readonly<Record<string, { readonly words: number; readonly stride: number }>>;
+/** Words of a replica, and from one to the next, by buffer. */
+export type ReplicaWords = Readonly<Record<string, { readonly words: number; readonly stride: number }>>;
 
-/** Seats begin at whole lines of a cache. */
+/** Replicas begin at whole lines of a cache. */
 const LINE_WORDS = 32;
 
-/** Runs in seats have no series. */
-export const seatWords = (world: RoundsWorld): SeatWords =>
+/** Runs in replicas have no series. */
+export const replicaWords = (world: RoundsWorld): ReplicaWords =>
   Object.fromEntries(
     [
       ['control', ownWords(world) + blockWords(world, 0)] as const,
@@ -158,34 +158,34 @@ export const isReadOnly = ({ buffer, turn }: BoundBuffer, reads: readonly string
 
 /**
  * The function `at_<buffer>` for each: the place of an element of this run's buffer, by which alone shaders reach it. One for both halves of a
- * double buffer: a run lies at the same place in each.
+ * double buffer: a run lies at the same offset in each.
  */
 const accessors = (
   buffers: Readonly<Record<string, RoundsBuffer>>,
   offsets: RunOffsets,
-  seats?: SeatWords,
+  replicas?: ReplicaWords,
 ): readonly string[] =>
   Object.entries(buffers).map(([name, { vector = 1 }]) => {
     const before = offsetIn(offsets, name) / vector;
     const alone = before === 0 ? 'i' : `i + ${before}u`;
-    return `fn at_${name}(i: u32) -> u32 { return ${seats ? `i + seat * ${seats[name].stride / vector}u` : alone}; }`;
+    return `fn at_${name}(i: u32) -> u32 { return ${replicas ? `i + replica * ${replicas[name].stride / vector}u` : alone}; }`;
   });
 
-/** The generated module `rounds/buffers`: the model's buffers, each in its place. `reads`: those that the kernel only reads. */
+/** The generated module `rounds/buffers`: the model's buffers, each in its offset. `reads`: those that the kernel only reads. */
 export const buffersModule = (
   { buffers }: RoundsWorld,
   reads: readonly string[] = [],
   offsets: RunOffsets = ALONE,
-  seats?: SeatWords,
+  replicas?: ReplicaWords,
 ): string =>
   [
-    ...(seats ? ['import package::engine::seats::seat;'] : []),
+    ...(replicas ? ['import package::engine::replicas::replica;'] : []),
     ...boundBuffers(buffers).map((bound) => {
       const { binding, name, atomic, vector } = bound;
       const access = isReadOnly(bound, reads) ? 'read' : 'read_write';
       return `@group(0) @binding(${binding}) var<storage, ${access}> ${name}: array<${elementOf(atomic, vector)}>;`;
     }),
-    ...accessors(buffers, offsets, seats),
+    ...accessors(buffers, offsets, replicas),
   ].join('\n');
 
 /** Those that views see. */
@@ -217,7 +217,7 @@ export const seenModule = (world: RoundsWorld, offsets: RunOffsets = ALONE): str
 export function shaderConstants(
   world: RoundsWorld,
   offsets: RunOffsets = ALONE,
-  seats?: SeatWords,
+  replicas?: ReplicaWords,
 ): Record<string, string> {
   const { counters, gauges, goal, idle, constants, observed, wide = 0 } = world;
   assert(counters.length > 0, 'a model without counters cannot say what it did');
@@ -233,10 +233,10 @@ export function shaderConstants(
   const values: (readonly [string, number])[] = [
     ['WORKGROUP_LANES', ENGINE_LANES],
     ...engineConstants({ offsets, finish: CONTROL.finish, observed: observed.length }),
-    ...(seats
+    ...(replicas
       ? ([
           ['OWN_WORDS', ownWords(world)],
-          ['CONTROL_STRIDE', seats.control.stride],
+          ['CONTROL_STRIDE', replicas.control.stride],
         ] as const)
       : []),
     ['COUNTERS', counters.length],
@@ -247,7 +247,7 @@ export function shaderConstants(
     ['GOAL_EQUALS', narrow(goal && 'equals' in goal ? goal.equals : undefined)],
     ['IDLE_COUNTER', numberOf(idle?.counter)],
     ['IDLE_ROUNDS', IDLE_ROUNDS],
-    ['CONTROL_SERIES', seriesPlace(world)],
+    ['CONTROL_SERIES', seriesOffset(world)],
     ...shaderTable('SET', SET),
     ...shaderTable('CELL', CELL),
     ...shaderTable('CONTROL', CONTROL),

@@ -22,7 +22,7 @@ export interface RoundsBuffer {
   /** Elements of so many words each: `array<vec2u>`, `array<vec4u>` in WESL. */
   readonly vector?: 2 | 4;
   /**
-   * There are two, which change places after every round: `<name>_last` is what the round before left and is only read,
+   * There are two, which change offsets after every round: `<name>_last` is what the round before left and is only read,
    * `<name>_next` is what the round before that left, and becomes this round's. Atomic in `next` only.
    */
   readonly double?: boolean;
@@ -163,7 +163,7 @@ export interface RoundsReading {
   readonly nowTicks: number;
   /** Rounds that are over. */
   readonly round: number;
-  /** How much of the last of them has passed, 0 to 1, in a picture that moves on between rounds; 1 at rest. Places alone go by it. */
+  /** How much of the last of them has passed, 0 to 1, in a picture that moves on between rounds; 1 at rest. Offsets alone go by it. */
   readonly part: number;
   /** Totals of the model's counters, and values of its gauges, by name. */
   readonly counters: Readonly<Record<string, number>>;

@@ -107,7 +107,7 @@ async function expectSameScenario(scenario: Scenario, files: Files = NO_FILES): 
   await expectSame(world, { views: registered.views?.(scenario, world), specs });
 }
 
-async function expectSame(world: RoundsWorld, look?: Look): Promise<void> {
+async function expectSame(world: RoundsWorld, look?: Observation): Promise<void> {
   const network = expectOk(await RoundsNetwork.create(await testDevice(), world, SAMPLING, apart(world)));
   const margins = marginsOf(network);
   const poison = (words: number) => new Uint32Array(words).fill(POISON);
@@ -134,7 +134,7 @@ async function expectSame(world: RoundsWorld, look?: Look): Promise<void> {
   }
 }
 
-interface Look {
+interface Observation {
   readonly views: RoundsViews | undefined;
   readonly specs: readonly ViewSpec[];
 }

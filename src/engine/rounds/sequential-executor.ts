@@ -13,10 +13,10 @@ import {
   named,
   type RoundsExecutor,
   type RoundsOutcome,
+  type RoundsProgress,
   type RoundsSampling,
   type RoundsSeries,
   roundLimit,
-  type Standing,
 } from './executor.ts';
 import type { PhaseContext, RoundsReading, RoundsWorld, Words } from './model.ts';
 
@@ -101,7 +101,7 @@ export class SequentialRounds implements RoundsExecutor {
       this.step();
       if (performance.now() - began >= limits.wallMs) break;
     }
-    this.ending ??= endingAtLimit(this.world, this.standing);
+    this.ending ??= endingAtLimit(this.world, this.roundsProgress);
     this.wallSeconds += (performance.now() - began) / 1000;
     return ok(this.progress());
   }
@@ -156,13 +156,13 @@ export class SequentialRounds implements RoundsExecutor {
     return this.census.values;
   }
 
-  private get standing(): Standing {
+  private get roundsProgress(): RoundsProgress {
     const { round, idle, totals } = this;
     return { round, idle, totals };
   }
 
   private get isOver(): boolean {
-    return this.ending !== undefined || isOver(this.world, this.standing);
+    return this.ending !== undefined || isOver(this.world, this.roundsProgress);
   }
 
   /** `next` of the start is what the first round finds as `last`; both halves of a double buffer begin alike. */
@@ -192,7 +192,7 @@ export class SequentialRounds implements RoundsExecutor {
     this.round++;
     if (this.idleIndex < 0) return;
     this.idle = this.totals[this.idleIndex] === before ? this.idle + 1 : 0;
-    if (!isLivenessCheckDue(this.world, this.standing)) return;
+    if (!isLivenessCheckDue(this.world, this.roundsProgress)) return;
     this.world.twin.settle?.();
     this.ending = this.world.whyNoProgress?.(this.present, this.round);
   }

@@ -1,6 +1,6 @@
 /** What tests look for in the plain text of shaders. */
 
-/** Words of `control` are reached by `in_block`, and by the module `sets`, which goes by it; a seat's own words by `in_own`. */
+/** Words of `control` are reached by `in_block`, and by the module `sets`, which goes by it; a replica's own words by `in_own`. */
 export const IN_CONTROL = ['in_block', 'in_before', 'in_now', 'in_next', 'in_own'];
 
 /** A kernel of a run, to its first statement. */
@@ -21,9 +21,9 @@ export function closing(text: string, open: number): number {
 }
 
 /** Kernels whose first statement is not `begin_seat`, but for those that need none. */
-export const unseated = (code: string, without: readonly string[]): string[] =>
+export const withoutReplica = (code: string, without: readonly string[]): string[] =>
   Array.from(code.matchAll(ENTRY)).flatMap(([, name, first]) =>
-    without.includes(name) || /^(@if\(seats\) )?begin_seat\((workgroup|id|at)\.z, /.test(first)
+    without.includes(name) || /^(@if\(replicas\) )?begin_replica\((workgroup|id|at)\.z, /.test(first)
       ? []
-      : [`${name} without its seat`],
+      : [`${name} without its replica`],
   );

@@ -15,10 +15,10 @@ import {
   DIGITS,
   primitiveConstants,
   type Scratch,
-  scratchPlaces,
+  scratchOffsets,
   scratchWords,
 } from './scratch.ts';
-import { partitionCount, partitionPlace, scanRow, sortCount, sortPlace, type TwinMemory } from './testing/twins.ts';
+import { partitionCount, partitionScatter, scanRow, sortCount, sortScatter, type TwinMemory } from './testing/twins.ts';
 
 /** Words before the scratch memory: the number of items, and how many there is room for. */
 const FIRST = 4;
@@ -38,7 +38,7 @@ import package::scratch::{load, put, pair_count, pair_room};
 fn item_count() -> u32 { return pair_count(); }
 fn part_of(item: u32) -> u32 { return load(SCRATCH_PAIRS + item); }
 fn counted(lane: u32) {}
-fn place_item(part: u32, item: u32, place: u32) { put(SCRATCH_PAIRS + (1u + part) * pair_room() + place, item); }
+fn scatter_item(part: u32, item: u32, place: u32) { put(SCRATCH_PAIRS + (1u + part) * pair_room() + place, item); }
 fn placed(workgroup: u32, lane: u32) {}`;
 
 /** The first word that differs, on the GPU and in the twin. */
@@ -71,7 +71,7 @@ describeGpu('primitives', () => {
       return pipeline.value;
     };
     const what = parts === undefined ? 'sort' : 'partition';
-    return { count: await of(`${what}_count`), scan: await of('scan'), place: await of(`${what}_place`) };
+    return { count: await of(`${what}_count`), scan: await of('scan'), scatter: await of(`${what}_scatter`) };
   }
 
   /** Words of memory after what `record` has recorded. */
@@ -131,7 +131,7 @@ describeGpu('primitives', () => {
           const room = n + 3;
           const words = new Uint32Array(FIRST + scratchWords(scratch, room));
           words.set([n, room]);
-          const at = scratchPlaces(scratch).pairs;
+          const at = scratchOffsets(scratch).pairs;
           const low = Uint32Array.from({ length: n }, (_, i) => keyOf(i, n));
           // Beyond 2^53 a number could not be the key of the oracle.
           const high = Uint32Array.from({ length: n }, (_, i) => keyOf(n - i, n) & 0xffff);
@@ -143,7 +143,7 @@ describeGpu('primitives', () => {
           for (let digit = 0; digit < digits; digit++) {
             sortCount(memory, n, digit);
             for (let row = 0; row < DIGITS; row++) scanRow(memory, row);
-            sortPlace(memory, n, digit);
+            sortScatter(memory, n, digit);
           }
           const end = at + arrayAfter(digits) * room * pairWords;
           const indices = Array.from({ length: n }, (_, i) => result[end + i * pairWords + keyWords]);
@@ -171,24 +171,24 @@ describeGpu('primitives', () => {
         const room = n + 3;
         const words = new Uint32Array(FIRST + scratchWords(scratch, room));
         words.set([n, room]);
-        const at = scratchPlaces(scratch).pairs;
+        const at = scratchOffsets(scratch).pairs;
         words.set(
           Uint32Array.from({ length: n }, (_, i) => partOf(i)),
           at,
         );
         const result = await run(words, (pass) => recordPartition(pass, partition, scratch, parts));
         const memory: TwinMemory = { ...scratch, words, room };
-        const put = (item: number, row: number, place: number) => {
-          words[at + (1 + row) * room + place] = item;
+        const put = (item: number, row: number, offset: number) => {
+          words[at + (1 + row) * room + offset] = item;
         };
         partitionCount(memory, n, parts, (i) => words[at + i]);
         for (let row = 0; row < parts; row++) scanRow(memory, row);
-        partitionPlace(memory, n, parts, (i) => words[at + i], put);
+        partitionScatter(memory, n, parts, (i) => words[at + i], put);
         expect(differenceOf(result, words), `${n} items, ${what}`).toBeUndefined();
         for (let row = 0; row < parts; row++) {
           const members = Array.from({ length: n }, (_, i) => i).filter((i) => partOf(i) === row);
           const list = at + (1 + row) * room;
-          expect(result[scratchPlaces(scratch).totals + row]).toBe(members.length);
+          expect(result[scratchOffsets(scratch).totals + row]).toBe(members.length);
           expect([...result.subarray(list, list + members.length)], `${n} items, ${what}`).toEqual(members);
         }
       }

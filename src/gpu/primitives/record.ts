@@ -5,12 +5,12 @@ import { DIGITS, type Scratch, scanWorkgroups } from './scratch.ts';
 export interface PartitionKernels {
   readonly count: GPUComputePipeline;
   readonly scan: GPUComputePipeline;
-  readonly place: GPUComputePipeline;
+  readonly scatter: GPUComputePipeline;
 }
 
 export function recordPartition(
   pass: GPUComputePassEncoder,
-  { count, scan, place }: PartitionKernels,
+  { count, scan, scatter }: PartitionKernels,
   scratch: Pick<Scratch, 'lanes' | 'ranges'>,
   parts: number,
 ): void {
@@ -18,7 +18,7 @@ export function recordPartition(
   pass.dispatchWorkgroups(scratch.ranges);
   pass.setPipeline(scan);
   pass.dispatchWorkgroups(scanWorkgroups(scratch, parts));
-  pass.setPipeline(place);
+  pass.setPipeline(scatter);
   pass.dispatchWorkgroups(scratch.ranges);
 }
 

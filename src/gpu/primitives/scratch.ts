@@ -18,7 +18,7 @@ export interface Scratch {
   readonly first: number;
 }
 
-export const scratchPlaces = ({ ranges, first }: Pick<Scratch, 'ranges' | 'first'>) => ({
+export const scratchOffsets = ({ ranges, first }: Pick<Scratch, 'ranges' | 'first'>) => ({
   digit: first,
   counts: first + DIGIT_WORDS,
   totals: first + DIGIT_WORDS + DIGITS * ranges,
@@ -40,7 +40,7 @@ export const scanWorkgroups = (scratch: Pick<Scratch, 'lanes' | 'ranges'>, rows:
 
 /** For `import constants::NAME` in shaders of the primitives, for a partition into so many parts or, without, for a sort. */
 export function primitiveConstants(scratch: Scratch, parts?: number): Readonly<Record<string, number>> {
-  const { digit, counts, totals, pairs } = scratchPlaces(scratch);
+  const { digit, counts, totals, pairs } = scratchOffsets(scratch);
   const rows = parts ?? DIGITS;
   return {
     ...(parts !== undefined && { PARTS: parts }),

@@ -2,7 +2,7 @@
 
 import { seconds, si } from '../../base/format.ts';
 import { ok } from '../../base/result.ts';
-import { between, columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, executorName } from '../../bench/columns.ts';
 import { type BenchSuite, median } from '../../bench/suite.ts';
 import { eachSize, rowOf, wholeRun } from '../../bench/whole-runs.ts';
 import { complete } from '../../scenario/defaults.ts';
@@ -21,17 +21,17 @@ export const gossipSuite: BenchSuite = {
   ...columnsOf([
     ['suite', 8, (row) => row.suite],
     ['size', 6, (row) => row.name],
-    ['engine', -10, engineName],
+    ['engine', -10, executorName],
     ['events', 9, (row) => si(row.events)],
     ['wall', 7, (row) => seconds(median(row.wallSeconds))],
     ['events/s', 10, (row) => si(row.eventsPerSecond)],
     ['least .. most', 20, (row) => between(row.slowest, row.fastest)],
   ]),
-  run: eachSize('gossip', SIZES, async (host, nodes, engine, options) => {
+  run: eachSize('gossip', SIZES, async (host, nodes, executor, options) => {
     const scenario = complete(gossipSpec, { params: { nodes, end: END } });
     const runs: EventResult[] = [];
     while (runs.length < options.repeat) {
-      const run = await wholeRun(host, scenario, engine, options);
+      const run = await wholeRun(host, scenario, executor, options);
       if (!run.ok) return run;
       runs.push(run.value);
     }
@@ -40,4 +40,4 @@ export const gossipSuite: BenchSuite = {
 };
 
 /** A network as studies have it: `bench seats`. */
-export const gossipSeated: Params = { nodes: 1024 };
+export const gossipReplicated: Params = { nodes: 1024 };

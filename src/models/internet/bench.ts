@@ -1,7 +1,7 @@
 /** `bench internet`: packets by hop in a second, of constant UDP between drawn hosts of a Waxman network, by packets on the way. */
 import { seconds, si } from '../../base/format.ts';
 import { ok } from '../../base/result.ts';
-import { between, columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, executorName } from '../../bench/columns.ts';
 import { type BenchSuite, median } from '../../bench/suite.ts';
 import { eachSize, rowOf, wholeRun } from '../../bench/whole-runs.ts';
 import { complete } from '../../scenario/defaults.ts';
@@ -26,17 +26,17 @@ export const internetSuite: BenchSuite = {
   ...columnsOf([
     ['suite', 8, (row) => row.suite],
     ['size', 7, (row) => row.name],
-    ['engine', -10, engineName],
+    ['engine', -10, executorName],
     ['events', 9, (row) => si(row.events)],
     ['wall', 7, (row) => seconds(median(row.wallSeconds))],
     ['events/s', 10, (row) => si(row.eventsPerSecond)],
     ['least .. most', 20, (row) => between(row.slowest, row.fastest)],
   ]),
-  run: eachSize('internet', SIZES, async (host, flows, engine, options) => {
+  run: eachSize('internet', SIZES, async (host, flows, executor, options) => {
     const scenario = complete(internetSpec, { params: { ...FAST, flows, end: END } });
     const runs: EventResult[] = [];
     while (runs.length < options.repeat) {
-      const run = await wholeRun(host, scenario, engine, options);
+      const run = await wholeRun(host, scenario, executor, options);
       if (!run.ok) return run;
       runs.push(run.value);
     }
@@ -47,4 +47,4 @@ export const internetSuite: BenchSuite = {
 export { internetInParts } from './bench/in-parts.ts';
 
 /** A small network, as studies have it: `bench seats`. */
-export const internetSeated: Params = { routers: 100, flows: 40, end: 2 };
+export const internetReplicated: Params = { routers: 100, flows: 40, end: 2 };

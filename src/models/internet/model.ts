@@ -58,7 +58,7 @@ import { delaysOf } from './world/delays.ts';
 import { expectedLoad } from './world/expected-load.ts';
 import { type Prepared, prepareInternet } from './world/prepare.ts';
 import { sizesOf } from './world/sizes.ts';
-import { makeTables, tablePlaces } from './world/tables.ts';
+import { makeTables, tableOffsets } from './world/tables.ts';
 
 /**
  * Few ports have many packets on the way to them, and those keep most of them in their heaps however many slots all have. With 10,000 flows of UDP
@@ -80,7 +80,7 @@ export const internetModel: RegisteredEvents = {
     const config = configOf(scenario, sizes, delays);
     const { nodes, lookahead, end, ...uniforms } = config;
     const portWords = params.queueBy === 'packets' ? Object.keys(PORT).length : PORT.packets;
-    const tableWords = tablePlaces(params, sizes).words;
+    const tableWords = tableOffsets(params, sizes).words;
     let tables: Uint32Array<ArrayBuffer> | undefined;
     const made = () =>
       (tables ??= prepared ? makeTables(params, prepared, sizes, delays) : new Uint32Array(tableWords));

@@ -6,7 +6,7 @@
 
 import { si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { between, columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, executorName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { NetworkInLists } from '../../bench/lists/suite.ts';
 import type { BenchOptions } from '../../bench/options.ts';
@@ -18,7 +18,7 @@ import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import { timedGpu } from '../../gpu/timed-context.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { NO_FILES } from '../../scenario/files.ts';
-import type { EngineName } from '../../scenario/outcome.ts';
+import type { ExecutorName } from '../../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Params } from '../../scenario/spec.ts';
@@ -58,7 +58,7 @@ const PAPER = {
 const columns = columnsOf<KademliaRow>([
   ['peers', 6, (row) => showNumber(row.peers)],
   ['pause', 5, (row) => `${row.pause} s`],
-  ['engine', -10, engineName],
+  ['engine', -10, executorName],
   ['LP', 7, (row) => (row.lp === 'auto' ? `auto ${row.lpSize}` : (row.lp ?? ''))],
   ['events/s', 8, (row) => `${row.isSteady ? '' : '~'}${si(row.eventsPerSecond)}`],
   ['least .. most', 18, (row) => between(row.slowest, row.fastest)],
@@ -91,7 +91,7 @@ export const kademliaSuite: BenchSuite = {
 };
 
 type Network = Pick<KademliaRow, 'peers' | 'pause' | 'hotShare'>;
-type Open = OpenOptions & { readonly engine: EngineName };
+type Open = OpenOptions & { readonly engine: ExecutorName };
 
 /** Every LP size on the GPU; one core has one. */
 const opensOf = ({ engines, lpSizes = [...LP_SIZES, 'auto'], list, drive, workers }: BenchOptions): readonly Open[] =>
@@ -167,7 +167,7 @@ function paperText({ published: { fixed, adaptive }, engine, lp, eventsPerSecond
 }
 
 /** A network as studies have it: `bench seats`. */
-export const kademliaSeated: Params = { peers: 1024, dMax: 10, end: 120 };
+export const kademliaReplicated: Params = { peers: 1024, dMax: 10, end: 120 };
 
 /** Table 1 of the 2014 paper: its three sizes, with the shortest of its longest pauses. */
 const TABLE_1 = { sizes: [2 ** 14, 2 ** 17, 2 ** 20], pause: 10 } as const;

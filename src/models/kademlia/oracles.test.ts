@@ -106,8 +106,8 @@ describe('warm tables', () => {
       let [absent, all] = [0, 0];
       // Ranges of so many that each bucket is full.
       for (let peer = 0; peer < 1000; peer++)
-        for (let place = 0; place < 4 * config.k; place++) {
-          const word = reading.store(peer, place);
+        for (let index = 0; index < 4 * config.k; index++) {
+          const word = reading.store(peer, index);
           all += Number(word !== 0);
           absent += Number(word !== 0 && !isThere(contactOf(word)));
         }
@@ -135,8 +135,8 @@ describe('warm tables', () => {
         const bucket = Math.min(shared(at), config.buckets - 1);
         let next = at;
         // Whoever is closer lies in the bucket of the first bit that differs, or deeper.
-        for (let place = bucket * config.k; place < config.buckets * config.k; place++) {
-          const word = reading.store(at, place);
+        for (let index = bucket * config.k; index < config.buckets * config.k; index++) {
+          const word = reading.store(at, index);
           if (word !== 0 && isNearer(contactOf(word), next)) next = contactOf(word);
         }
         if (next === at) break;

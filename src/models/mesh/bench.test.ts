@@ -11,7 +11,7 @@ const host: BenchHost = {
   onCores: async () => fail('unsupported', 'no threads here', ''),
   onThreads: async () => fail('unsupported', 'no threads here', ''),
   planRun: async () => fail('unsupported', 'no seats here', ''),
-  openSeats: async () => fail('unsupported', 'no seats here', ''),
+  openReplicas: async () => fail('unsupported', 'no seats here', ''),
   resultOf: () => fail('unsupported', 'no seats here', ''),
   gpu: async () => fail('unsupported', 'no GPU here', ''),
   cores: 1,

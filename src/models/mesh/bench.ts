@@ -8,13 +8,13 @@ import { ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import type { Claim, Estimate } from '../../bench/claims.ts';
 import { linesOf } from '../../bench/claims.ts';
-import { between, columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, executorName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import { inTurn, type Made, onCores, type RunsRow, sideBySide, WAYS } from '../../bench/many-runs.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { type BenchSuite, type Emit, emitResult, median } from '../../bench/suite.ts';
 import { complete } from '../../scenario/defaults.ts';
-import type { EngineName } from '../../scenario/outcome.ts';
+import type { ExecutorName } from '../../scenario/outcome.ts';
 import { presetById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Params } from '../../scenario/spec.ts';
@@ -28,7 +28,7 @@ const END = 600;
 const STUDY = 270;
 const ON_A_CORE = [1, 30];
 const IN_TURN = [1, 4, 30];
-const SEATED = [1, 4, STUDY, 1024, 4096, 16_384];
+const REPLICATED = [1, 4, STUDY, 1024, 4096, 16_384];
 /** Packets/s and m/s, the longest runs first. Any three runs have a rate each. */
 const RATES = [10, 5, 1];
 const SPEEDS = [10, 5, 1];
@@ -58,7 +58,7 @@ interface MeshRow extends RunsRow {
 const columns = columnsOf<MeshRow>([
   ['network', -11, (row) => row.network],
   ['runs', 6, (row) => showNumber(row.runs)],
-  ['engine', -10, engineName],
+  ['engine', -10, executorName],
   ['how', -19, (row) => row.lp],
   ['seats', 6, (row) => (row.seats === undefined ? '' : showNumber(row.seats))],
   ['600 s', 9, (row) => `${row.end < END ? '~' : ''}${seconds(row.studySeconds)}`],
@@ -78,7 +78,7 @@ export const meshSuite: BenchSuite = {
   line: columns.line,
   closing: (rows) => closingLines((rows as readonly MeshRow[]).filter(({ adapter }) => !adapter.software)),
   async run(host, options, emit) {
-    const numbers = options.sizes ?? SEATED;
+    const numbers = options.sizes ?? REPLICATED;
     const most = Math.max(...numbers);
     for (const [network, params] of NETWORKS) {
       const isPaper = network === NETWORKS[0][0];
@@ -105,8 +105,8 @@ class Ways {
     private readonly emit: Emit,
   ) {}
 
-  inTurn(engine: EngineName, runs: number): Promise<void> {
-    return this.measure(engine, runs, 'in turn', (made) => inTurn(this.host, made, engine, this.options));
+  inTurn(executor: ExecutorName, runs: number): Promise<void> {
+    return this.measure(executor, runs, 'in turn', (made) => inTurn(this.host, made, executor, this.options));
   }
 
   onCores(runs: number): Promise<void> {
@@ -126,7 +126,7 @@ class Ways {
 
   /** Hands over a row of runs that are as long as one measurement may take, or 600 s. */
   private async measure(
-    engine: EngineName,
+    engine: ExecutorName,
     runs: number,
     how: string,
     make: (made: Made, repeat: number) => Promise<Result<RunsRow>>,
@@ -193,8 +193,8 @@ function scaled(row: RunsRow, trial: { readonly end: number; readonly wall: numb
 
 function closingLines(rows: readonly MeshRow[]): string {
   const paper = rows.filter(({ network }) => network === NETWORKS[0][0]);
-  const seated = paper.filter(({ seats, overCores }) => seats !== undefined && overCores !== undefined);
-  const study = seated.find(({ runs }) => runs === STUDY);
+  const replicated = paper.filter(({ seats, overCores }) => seats !== undefined && overCores !== undefined);
+  const study = replicated.find(({ runs }) => runs === STUDY);
   const alone = paper.find(({ engine, runs }) => engine === 'sequential' && runs === 1);
   const known = (mean: number | undefined): Estimate | undefined =>
     mean === undefined ? undefined : { mean, half: 0 };
@@ -216,14 +216,14 @@ function closingLines(rows: readonly MeshRow[]): string {
       'of the longest',
     ],
   ];
-  return [linesOf(claims), passing(seated)].filter((line) => line !== '').join('\n');
+  return [linesOf(claims), passing(replicated)].filter((line) => line !== '').join('\n');
 }
 
 /** From how many runs on seats are so much faster than four cores. */
-function passing(seated: readonly MeshRow[]): string {
-  if (seated.length === 0) return '';
+function passing(replicated: readonly MeshRow[]): string {
+  if (replicated.length === 0) return '';
   const least = PUBLISHED.overCores;
-  const rates = seated.map(({ runs, overCores = 0 }) => ({ runs, rate: overCores }));
+  const rates = replicated.map(({ runs, overCores = 0 }) => ({ runs, rate: overCores }));
   const said = `  ours, ${least} times four processes:`;
   const first = rates.findIndex(({ rate }) => rate >= least);
   if (first < 0) return `${said} at none of these numbers of runs`;
@@ -236,4 +236,4 @@ function passing(seated: readonly MeshRow[]): string {
 }
 
 /** The longest runs of the study, as `bench seats` has them. */
-export const meshSeated: Params = { interference: 'no', rate: 10, speed: 10, end: 60 };
+export const meshReplicated: Params = { interference: 'no', rate: 10, speed: 10, end: 60 };

@@ -14,7 +14,7 @@ import { configOf, meshModel } from './model.ts';
 import { Channel } from './rules/channel.ts';
 import type { MeshParams } from './spec/params.ts';
 import { meshSpec } from './spec.ts';
-import { makeTables, tablePlaces } from './tables.ts';
+import { makeTables, tableOffsets } from './tables.ts';
 import { presetOf } from './testing/oracles.ts';
 import { watchMesh } from './testing/run-mesh.ts';
 import { meshVerified } from './verified.ts';
@@ -24,7 +24,7 @@ const scenarioOf = (params: Params, seed = 3) => complete(meshSpec, { params, se
 type Left = Pick<Awaited<ReturnType<typeof watchMesh>>, 'pending' | 'reading' | 'tables'>;
 
 const addresseesOf = (params: MeshParams, { tables }: Left, origin: number): number =>
-  params.pattern === 'broadcast' ? (tables?.[tablePlaces(params).atAddressees + origin] ?? 0) : 1;
+  params.pattern === 'broadcast' ? (tables?.[tableOffsets(params).atAddressees + origin] ?? 0) : 1;
 
 /** In queues. By DCF the first packet stays until it is acknowledged: it does not count where its addressee has it. */
 function waitingOf(params: MeshParams, left: Left): number {
@@ -38,7 +38,7 @@ function waitingOf(params: MeshParams, left: Left): number {
     const first = PACKET_WORDS * reading.state(station, STATE.head);
     const ids = reading.store(station, first + PACKET.ids);
     const key = ((reading.store(station, first + PACKET.number) << PART.destination) | (ids & PART.senderMask)) >>> 0;
-    const next = tables?.[tablePlaces(params).atNextHops + station * stations + (ids >>> PART.destination)] ?? 0;
+    const next = tables?.[tableOffsets(params).atNextHops + station * stations + (ids >>> PART.destination)] ?? 0;
     if (reading.store(next, PACKET_WORDS * queue + station) === key) sum--;
   }
   return sum;
@@ -128,7 +128,7 @@ describe('settings share packets and channel', () => {
     const raysOf = (params: Params) => {
       const scenario = scenarioOf(params);
       const { tables } = meshModel.build(scenario, NO_FILES) as { tables: Uint32Array };
-      return tables.subarray(tablePlaces(scenario.params as MeshParams).atRays);
+      return tables.subarray(tableOffsets(scenario.params as MeshParams).atRays);
     };
     expect(raysOf(COMMON).length).toBe(10 * 8 * 32);
     expect(raysOf({ ...COMMON, ...other })).toEqual(raysOf(COMMON));
@@ -233,7 +233,7 @@ describe('where two transmissions are committed for one tick', () => {
       scenario,
       () => undefined,
       (tables) => {
-        const { atPowers } = tablePlaces(scenario.params as MeshParams);
+        const { atPowers } = tableOffsets(scenario.params as MeshParams);
         const powers = tables.slice(atPowers, atPowers + STATIONS ** 2);
         order.forEach((a, i) => {
           order.forEach((b, j) => {

@@ -39,7 +39,7 @@ import { MeshHandler } from './rules/handler.ts';
 import { type MeshParams, meshParams } from './spec/params.ts';
 import { dopplerHz, NOISE, ratioOf } from './spec/radio.ts';
 import { airTimes, lookaheadOf } from './spec/timing.ts';
-import { groupsOf, makeTables, tablePlaces } from './tables.ts';
+import { groupsOf, makeTables, tableOffsets } from './tables.ts';
 import { openMeshViews } from './views.ts';
 import { frameText } from './words.ts';
 
@@ -49,7 +49,7 @@ export function configOf({ params, tick, measure }: Scenario<MeshParams>): MeshC
   const { airData, airAnswer } = airTimes(params);
   const lookahead = lookaheadOf(params);
   const hertz = dopplerHz(params);
-  const { words: _, ...places } = tablePlaces(params);
+  const { words: _, ...offsets } = tableOffsets(params);
   const disturbs = params.interference === 'yes';
   return {
     stations: params.stations,
@@ -80,7 +80,7 @@ export function configOf({ params, tick, measure }: Scenario<MeshParams>): MeshC
     needed: octavesOf(params.sinrNeeded),
     capture: octavesOf(params.capture),
     warmUp: toTicks(measure.warmUp, tick),
-    ...places,
+    ...offsets,
   };
 }
 
@@ -138,7 +138,7 @@ export const meshModel: RegisteredEvents = {
         Object.entries(uniforms).map(([name, value]) => [shaderName(name).toLowerCase(), value]),
       ),
       constants: CONSTANTS,
-      tableWords: tablePlaces(params).words,
+      tableWords: tableOffsets(params).words,
       get tables() {
         return made();
       },

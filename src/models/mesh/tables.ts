@@ -18,31 +18,31 @@ export const groupsOf = ({ fading, groups }: Pick<MeshParams, 'fading' | 'groups
   fading === 'none' ? 1 : groups;
 
 /** Where each table begins, and the words of all. A table that the scenario does not need is empty. */
-export function tablePlaces({ stations, fading, source, groups }: MeshParams) {
+export function tableOffsets({ stations, fading, source, groups }: MeshParams) {
   const isRandom = fading === 'rayleigh' || source === 'poisson';
   const pairs = (stations * (stations - 1)) / 2;
   let at = 0;
-  const place = (words: number) => {
+  const offset = (words: number) => {
     at += words;
     return at - words;
   };
-  const places = {
-    atLogarithms: place(256),
-    atCurves: place(2 * CURVE.entries),
-    atPowers: place(stations * stations),
-    atNextHops: place(stations * stations),
-    atAddressees: place(stations),
-    atQuantiles: place(isRandom ? quantileTable('exponential').length : 0),
-    atTurn: place(fading === 'doppler' ? ANGLES : 0),
-    atRays: place(fading === 'doppler' ? pairs * groups * RAY_WORDS : 0),
+  const offsets = {
+    atLogarithms: offset(256),
+    atCurves: offset(2 * CURVE.entries),
+    atPowers: offset(stations * stations),
+    atNextHops: offset(stations * stations),
+    atAddressees: offset(stations),
+    atQuantiles: offset(isRandom ? quantileTable('exponential').length : 0),
+    atTurn: offset(fading === 'doppler' ? ANGLES : 0),
+    atRays: offset(fading === 'doppler' ? pairs * groups * RAY_WORDS : 0),
   };
-  return { ...places, words: at };
+  return { ...offsets, words: at };
 }
 
 export function makeTables(params: MeshParams, seed: number): Uint32Array<ArrayBuffer> {
   const { stations, bitRate, payload, fading } = params;
   const groups = groupsOf(params);
-  const { words, ...at } = tablePlaces(params);
+  const { words, ...at } = tableOffsets(params);
   const tables = new Uint32Array(words);
   const powers = meanPowers(params);
   const next = nextHops(params, powers);

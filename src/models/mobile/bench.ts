@@ -5,11 +5,11 @@
 
 import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { between, columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, executorName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { type BenchRow, type BenchSuite, type Emit, emitResult, median, ratesOf } from '../../bench/suite.ts';
-import type { EngineName } from '../../scenario/outcome.ts';
+import type { ExecutorName } from '../../scenario/outcome.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { showBytes, showNumber } from '../../scenario/words/show.ts';
 import {
@@ -42,7 +42,7 @@ export interface MobileRow extends BenchRow {
 const columns = columnsOf<MobileRow>([
   ['setting', -8, (row) => row.setting],
   ['nodes', 10, (row) => showNumber(row.nodes)],
-  ['engine', -10, engineName],
+  ['engine', -10, executorName],
   ['simulated', 11, (row) => seconds(row.end)],
   ['wall', 9, (row) => seconds(row.wallMedian)],
   ['least .. most', 19, ({ wallSeconds }) => between(Math.min(...wallSeconds), Math.max(...wallSeconds))],
@@ -90,7 +90,7 @@ const nameOf = (setting: Setting, size: number): string => `${setting}/${showNum
 interface One {
   readonly setting: Setting;
   readonly size: number;
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   /** Of the same setting and size. */
   readonly oneCore: MobileRow | undefined;
 }
@@ -148,4 +148,4 @@ function publishedText({ published }: MobileRow): string {
 }
 
 /** A network as studies have it: `bench seats`. */
-export const mobileSeated: Params = { nodes: 2000 };
+export const mobileReplicated: Params = { nodes: 2000 };

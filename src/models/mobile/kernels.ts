@@ -23,7 +23,7 @@ import {
   NODE_WORDS,
   OBSERVED,
   PACKET_BITS,
-  packetTablePlaces,
+  packetTableOffsets,
   packetWords,
   rowsOf,
   STREAMS,
@@ -122,7 +122,7 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
       ...shaderTable('CAST', CAST),
       ...shaderTable('ROW', { seen, sending, held, waiting, near, wait, heard, count }),
       // Numbers of the tables: the places where each has one word.
-      ...shaderTable('PACKET_TABLE', packetTablePlaces(1, 0)),
+      ...shaderTable('PACKET_TABLE', packetTableOffsets(1, 0)),
       ...shaderTable('LABEL_SUM', LABEL_SUM),
       ...shaderTable('SCRAMBLE', SCRAMBLE),
       ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),

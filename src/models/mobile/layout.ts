@@ -26,7 +26,7 @@ export const NODE = {
   pz: 14,
   /** Its cell, and its place among the nodes sorted by cell. */
   cell: 15,
-  place: 16,
+  index: 16,
   /** Neighbours of the last round, and of the round before. */
   degree: 17,
   degreeBefore: 18,
@@ -107,7 +107,7 @@ export const MOST_DELAY = 65_535;
  * Places in `packetTables`, a word for each packet: the round in which it is sent, deliveries that it asks for, the one node that it is for or
  * NONE; nodes that accepted it, its source included; relays, that of its source included. Then deliveries by delay in rounds.
  */
-export const packetTablePlaces = (packets: number, delays: number) => ({
+export const packetTableOffsets = (packets: number, delays: number) => ({
   sentIn: 0,
   wanted: packets,
   target: 2 * packets,

@@ -12,7 +12,7 @@ import { COUNTERS, GAUGES, LABEL_SUMS, OBSERVED, rowsOf, WIDE } from './layout.t
 import { cellGridOf } from './rules/cells.ts';
 import { Motion } from './rules/motion.ts';
 import { TERM_WORDS } from './rules/node-term.ts';
-import { packetPlacesOf, tablesOfPackets } from './rules/traffic.ts';
+import { packetOffsetsOf, tablesOfPackets } from './rules/traffic.ts';
 import { configOf } from './scenario-config.ts';
 import { horizonOf } from './spec/check.ts';
 import { LEAST_SECONDS, MAX_ROUNDS, MAX_RUN_SECONDS } from './spec/limits.ts';
@@ -109,7 +109,7 @@ function buffersOf(
     cells: { words: words.cells, atomic: true, seen: true, content: atStart('cells') },
     sorted: { words: words.sorted, vector: 4, seen: true, content: atStart('sorted') },
     radio: { words: (isMoving(config) ? 4 : 2) * nodes, vector: 2 },
-    packet_tables: { words: packetPlacesOf(config).words, atomic: true, content: () => tablesOfPackets(config) },
+    packet_tables: { words: packetOffsetsOf(config).words, atomic: true, content: () => tablesOfPackets(config) },
     labels: { words: 2 * nodes + LABEL_SUMS, atomic: true, seen: true },
   };
 }

@@ -1,5 +1,5 @@
 /** The underlay of a text, as one of its tenants: what a scenario says of it, and rules on one core that stand before those of the text. */
-import type { HandledEvent, HandlerContext, NodeLayout, PlacedTwin } from '../../engine/event/model.ts';
+import type { HandledEvent, HandlerContext, LaidOutTwin, NodeLayout } from '../../engine/event/model.ts';
 import { belowValues } from '../../protocol/below.ts';
 import type { Below } from '../../protocol/emit/config.ts';
 import type { ProgramTwin } from '../../protocol/emit/interpreter.ts';
@@ -137,9 +137,9 @@ class TwinAbove implements ProgramTwin {
     return this.twin.valueAt(...asked);
   }
 
-  placed(layout: NodeLayout): (PlacedTwin & { readonly twin: ProgramTwin }) | undefined {
+  laidOut(layout: NodeLayout): (LaidOutTwin & { readonly twin: ProgramTwin }) | undefined {
     const { underlay, peer, tenant, hasSessions } = this;
-    const placed = this.twin.placed?.(layout);
-    return placed && { ...placed, twin: new TwinAbove(placed.twin, underlay, peer, tenant, hasSessions) };
+    const laidOut = this.twin.laidOut?.(layout);
+    return laidOut && { ...laidOut, twin: new TwinAbove(laidOut.twin, underlay, peer, tenant, hasSessions) };
   }
 }

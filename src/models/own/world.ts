@@ -5,7 +5,7 @@ import { shaderTables } from '../../engine/shader-names.ts';
 import { belowCounters } from '../../protocol/below.ts';
 import { type EmitConfig, payloadWordsOf } from '../../protocol/emit/config.ts';
 import type { ProgramTwin } from '../../protocol/emit/interpreter.ts';
-import { paramPlaces } from '../../protocol/emit/param-places.ts';
+import { paramOffsets } from '../../protocol/emit/param-offsets.ts';
 import { wasmTwin } from '../../protocol/emit/wasm-twin.ts';
 import { isWasmAllowed } from '../../protocol/emit/web-assembly.ts';
 import { weslModel } from '../../protocol/emit/wesl.ts';
@@ -93,16 +93,16 @@ export function ownWorld(
   const { costs, storeWords } = program;
   const stateWords = program.stateWords + (below?.below.stateWords ?? 0);
   const hasSessions = program.underlay.includes('sessions');
-  const places = paramPlaces(program);
-  const tableWords = Math.max(4, places.tableWords + (below ? underlayTableWords(below.config) : 0));
+  const offsets = paramOffsets(program);
+  const tableWords = Math.max(4, offsets.tableWords + (below ? underlayTableWords(below.config) : 0));
   const sample = sampleStart(twin, { ...config, stateWords, storeWords });
   const underWay = Math.min(MOST_UNDER_WAY, UNDER_WAY * Math.max(0, costs.event.sends - 1));
   const isAlways = (param: number) => config.params[param] === 2 ** 32;
   const uniforms = {
-    ...Object.fromEntries(places.uniforms.map(({ name, param }) => [name, config.params[param] % 2 ** 32])),
+    ...Object.fromEntries(offsets.uniforms.map(({ name, param }) => [name, config.params[param] % 2 ** 32])),
     degree: config.degree,
-    always: places.shares.reduce((bits, param, i) => (isAlways(param) ? bits | (1 << i) : bits), 0) >>> 0,
-    ...(below && underlayUniforms(below.config, places.tableWords)),
+    always: offsets.shares.reduce((bits, param, i) => (isAlways(param) ? bits | (1 << i) : bits), 0) >>> 0,
+    ...(below && underlayUniforms(below.config, offsets.tableWords)),
   };
   return {
     nodes: config.nodes,
@@ -140,10 +140,10 @@ export function ownWorld(
       program.tables.forEach((name, i) => {
         tables.set(quantileTable(name), i * TABLE_LENGTH);
       });
-      places.inTables.forEach((param, i) => {
-        tables[places.paramsAt + i] = config.params[param];
+      offsets.inTables.forEach((param, i) => {
+        tables[offsets.paramsAt + i] = config.params[param];
       });
-      if (below) packUnderlay(below.config, tables, places.tableWords);
+      if (below) packUnderlay(below.config, tables, offsets.tableWords);
       return tables;
     },
     ...(!isWasmAllowed() && { remarksOnOneCore: [INTERPRETED] }),

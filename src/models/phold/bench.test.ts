@@ -12,8 +12,8 @@ describe('endLasting', () => {
     [1, 14e9, 2 ** 24, 'gpu', 1000],
     [1, 1e6, 2 ** 24, 'gpu', 240],
     [1, 1e12, 2, 'gpu', 4e6],
-  ] as const)('%d s at %d events/s and %d nodes, %s: %d s', (seconds, rate, nodes, engine, end) => {
-    expect(endLasting(seconds, rate, nodes, engine)).toBe(end);
+  ] as const)('%d s at %d events/s and %d nodes, %s: %d s', (seconds, rate, nodes, executor, end) => {
+    expect(endLasting(seconds, rate, nodes, executor)).toBe(end);
   });
 });
 

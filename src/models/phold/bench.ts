@@ -6,7 +6,7 @@
 import { delayMoments, expectedEvents } from '../../analysis/renewal.ts';
 import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { between, columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, executorName } from '../../bench/columns.ts';
 import { withRun } from '../../bench/drive.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { NetworkInLists } from '../../bench/lists/suite.ts';
@@ -14,7 +14,7 @@ import type { BenchOptions } from '../../bench/options.ts';
 import { type BenchSuite, median } from '../../bench/suite.ts';
 import { eachSize, rowOf, wholeRun } from '../../bench/whole-runs.ts';
 import type { NetworkOnWorkers } from '../../bench/workers.ts';
-import type { EngineName, EventResult } from '../../scenario/outcome.ts';
+import type { EventResult, ExecutorName } from '../../scenario/outcome.ts';
 import { findNamed, namedScenario } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { Params } from '../../scenario/spec.ts';
@@ -41,7 +41,7 @@ export const pholdSuite: BenchSuite = {
   ...columnsOf([
     ['suite', 8, (row) => row.suite],
     ['size', 6, (row) => row.name],
-    ['engine', -10, engineName],
+    ['engine', -10, executorName],
     ['end', 9, (row) => `${row.end} s`],
     ['LP size', 7, (row) => String(row.lpSize)],
     ['events', 10, (row) => si(row.events)],
@@ -49,14 +49,14 @@ export const pholdSuite: BenchSuite = {
     ['events/s', 10, (row) => si(row.eventsPerSecond)],
     ['least .. most', 20, (row) => between(row.slowest, row.fastest)],
   ]),
-  run: eachSize('phold', SIZES, async (host, nodes, engine, options) => {
-    const rate = await trialRate(host, nodes, engine, options);
+  run: eachSize('phold', SIZES, async (host, nodes, executor, options) => {
+    const rate = await trialRate(host, nodes, executor, options);
     if (!rate.ok) return rate;
-    let end = endLasting(AIM_SECONDS[engine], rate.value, nodes, engine);
+    let end = endLasting(AIM_SECONDS[executor], rate.value, nodes, executor);
     const runs: EventResult[] = [];
     for (let tries = 0; runs.length < options.repeat; ) {
       const scenario = workload(nodes, end);
-      const run = scenario.ok ? await wholeRun(host, scenario.value, engine, options) : scenario;
+      const run = scenario.ok ? await wholeRun(host, scenario.value, executor, options) : scenario;
       if (!run.ok) return run;
       const { wallSeconds } = run.value;
       if (wallSeconds < LEAST_SECONDS && tries < TRIES && end < LONGEST_END) {
@@ -78,7 +78,7 @@ const workload = (nodes: number, end: number): Result<Scenario> => {
 async function trialRate(
   host: BenchHost,
   nodes: number,
-  engine: EngineName,
+  engine: ExecutorName,
   { quiet, list, drive, workers }: BenchOptions,
 ): Promise<Result<number>> {
   const scenario = workload(nodes, 240);
@@ -97,18 +97,18 @@ const MOMENTS = delayMoments({ lookahead: 4, delay: 'exponential', mean: 1 });
  * The end at which about `seconds` of wall time are full at `rate`. Renewal theory gives events by end; before the second
  * event of a chain its first delay does: lookahead 4, then exponential of mean 1.
  */
-export function endLasting(seconds: number, rate: number, nodes: number, engine: EngineName): number {
+export function endLasting(seconds: number, rate: number, nodes: number, executor: ExecutorName): number {
   const perChain = (seconds * rate) / (nodes * 4);
   const later = (perChain - expectedEvents(0, MOMENTS)) * MOMENTS.mu;
   const end = perChain < 0.9 ? 4 - Math.log(1 - perChain) : later;
-  return tidy(Math.min(LONGEST_END, engine === 'gpu' ? Math.max(240, end) : end));
+  return tidy(Math.min(LONGEST_END, executor === 'gpu' ? Math.max(240, end) : end));
 }
 
 /** Two digits are enough, and read better. */
 const tidy = (end: number): number => Number(end.toPrecision(end < 10 ? 3 : 2));
 
 /** The workload of Swenson 2015, in a network as studies have it: `bench seats`. */
-export const pholdSeated: Params = { nodes: 16, population: 4, remote: 0.1, lookahead: 4, mean: 1, end: 50_000 };
+export const pholdReplicated: Params = { nodes: 16, population: 4, remote: 0.1, lookahead: 4, mean: 1, end: 50_000 };
 
 /** `bench lists`. Each event that is executed sends one: as many are pending at any time. */
 export const pholdInLists: NetworkInLists = {

@@ -5,11 +5,11 @@
 
 import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
-import { between, columnsOf, engineName } from '../../bench/columns.ts';
+import { between, columnsOf, executorName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../../bench/suite.ts';
-import type { EngineName } from '../../scenario/outcome.ts';
+import type { ExecutorName } from '../../scenario/outcome.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { showNumber } from '../../scenario/words/show.ts';
 import { closingLines, extraRounds } from './bench/closing.ts';
@@ -34,7 +34,7 @@ const columns = columnsOf<SwarmRow>([
   ['size', -11, ({ peers, blocks }) => `${showNumber(peers)} x ${showNumber(blocks)}`],
   ['', -3, (row) => row.choice],
   ['algorithm', -17, (row) => row.algorithm],
-  ['engine', -10, engineName],
+  ['engine', -10, executorName],
   ['rounds/s', 9, (row) => `${row.isSteady ? '' : '~'}${si(row.roundsPerSecond)}`],
   ['least .. most', 18, (row) => between(row.fewestRoundsPerSecond, row.mostRoundsPerSecond)],
   ['speed-up', 9, ({ speedUp }) => (speedUp === undefined ? '' : `${si(speedUp)} x`)],
@@ -73,7 +73,7 @@ async function benchRule(
   emit: Emit,
 ): Promise<void> {
   const rows: SwarmRow[] = [];
-  const bench = async (engine: EngineName, algorithm: Algorithm) => {
+  const bench = async (engine: ExecutorName, algorithm: Algorithm) => {
     if (!options.engines.includes(engine) || host.cancelled.aborted) return;
     const row = await benchOne(host, { size, rule, engine, algorithm, before: rows }, options);
     if (row.ok) rows.push(row.value);
@@ -87,7 +87,7 @@ async function benchRule(
 interface One {
   readonly size: SwarmSize;
   readonly rule: Rule;
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   readonly algorithm: Algorithm;
   /** Of the same size and rule. */
   readonly before: readonly SwarmRow[];
@@ -158,4 +158,4 @@ function onGpu(
 }
 
 /** A network as studies have it: `bench seats`. */
-export const swarmSeated: Params = { peers: 256, blocks: 64 };
+export const swarmReplicated: Params = { peers: 256, blocks: 64 };

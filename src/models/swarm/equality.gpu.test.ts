@@ -11,7 +11,7 @@ import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { NO_FILES } from '../../scenario/files.ts';
 import type { GridCase } from '../verified-model.ts';
 import { swarmGrid } from './grid.ts';
-import { copyCountPlaces } from './layout.ts';
+import { copyCountOffsets } from './layout.ts';
 import { swarmModel } from './model.ts';
 
 const SAMPLING = { everyRounds: 9, maxRows: 40 };
@@ -58,7 +58,7 @@ function expectSameWords(
 ): void {
   const { blocks } = world.uniforms;
   expect([...peers]).toEqual(Array.from(peers, (_, i) => reading.word('peers', i)));
-  const copies = copyCountPlaces(blocks).copiesAt(reading.round);
+  const copies = copyCountOffsets(blocks).copiesAt(reading.round);
   const counted = Array.from({ length: blocks }, (_, b) => reading.word('copy_counts', copies + b));
   expect([...copyCounts.subarray(copies, copies + blocks)]).toEqual(counted);
 }

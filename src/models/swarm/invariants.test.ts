@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NEVER } from '../../base/u32.ts';
-import { CHOICE, copyCountPlaces } from './layout.ts';
+import { CHOICE, copyCountOffsets } from './layout.ts';
 import { freeRiders } from './rules/presence.ts';
 import { SmallSwarm } from './testing/small-swarm.ts';
 import { anySwarm, swarmOf } from './testing/test-config.ts';
@@ -112,7 +112,7 @@ describe('in every round', () => {
 });
 
 function expectCopyCounts({ state, round, config }: SmallSwarm, after: Holdings): void {
-  const now = copyCountPlaces(config.blocks).copiesAt(round);
+  const now = copyCountOffsets(config.blocks).copiesAt(round);
   const found = state.copyCounts.subarray(now, now + config.blocks);
   expect([...found]).toEqual(Array.from({ length: config.blocks }, (_, b) => copiesOf(after, b)));
 }

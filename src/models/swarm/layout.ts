@@ -40,7 +40,7 @@ export const TURNS = 3;
  * Places in `copyCounts`: copies of each block as a round finds them; how many of those that have arrived hold 0, 1, ... `blocks` blocks, and
  * how many are there. Copies of those that have left are counted too: they held all.
  */
-export const copyCountPlaces = (blocks: number) => ({
+export const copyCountOffsets = (blocks: number) => ({
   copiesAt: (round: number): number => (round % TURNS) * blocks,
   histogram: TURNS * blocks,
   words: (TURNS + 1) * blocks + 2,

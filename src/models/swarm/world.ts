@@ -6,7 +6,7 @@ import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import { ARRIVALS, type SwarmConfig, swarmUniforms } from './config.ts';
 import { graphRoom, mostNeighbours, SwarmGraph } from './graph.ts';
 import { swarmKernels } from './kernels.ts';
-import { COUNTERS, copyCountPlaces, GAUGES, MAX_ROUNDS, PEER, peerWords } from './layout.ts';
+import { COUNTERS, copyCountOffsets, GAUGES, MAX_ROUNDS, PEER, peerWords } from './layout.ts';
 import { arrivalRounds } from './rules/arrivals.ts';
 import { bitsetsOf } from './rules/bitsets.ts';
 import type { OpenChoice } from './rules/exchange.ts';
@@ -92,7 +92,7 @@ function buffersOf(
       seen: true,
       ...(arrivals !== ARRIVALS.together && { content: () => arrivalWords(config, scenario.seed) }),
     },
-    copy_counts: { words: copyCountPlaces(blocks).words, atomic: true, seen: true },
+    copy_counts: { words: copyCountOffsets(blocks).words, atomic: true, seen: true },
   };
 }
 

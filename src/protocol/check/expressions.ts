@@ -51,7 +51,7 @@ export class ExpressionWriter {
       case 'name':
         return this.name({ text: tree.name, span: tree.span });
       case 'place':
-        return this.place(this.index(tree.name, tree.index));
+        return this.checkedIndex(this.index(tree.name, tree.index));
       case 'call':
         return this.call(tree);
       case 'unary':
@@ -103,7 +103,7 @@ export class ExpressionWriter {
     return { field: writer.names.fields.indexOf(field), index: kept };
   }
 
-  place(at: ReturnType<ExpressionWriter['index']>): Value {
+  checkedIndex(at: ReturnType<ExpressionWriter['index']>): Value {
     if (!at) return BROKEN;
     const { type, length } = this.writer.names.fields[at.field];
     // Of total values, which are not checked.
@@ -230,7 +230,7 @@ export class ExpressionWriter {
     if (!found) return this.misfit(span, sign, [a.type, b.type]);
     const { name, type } = found;
     if (name !== 'div' && name !== 'rem') return { type, expr: binary(name, a.expr, b.expr) };
-    const divisor = this.writer.place.isTotal || this.writer.isNonZero(b.expr) ? b.expr : this.writer.keep(b.expr);
+    const divisor = this.writer.context.isTotal || this.writer.isNonZero(b.expr) ? b.expr : this.writer.keep(b.expr);
     divides(divisor, this.writer, span);
     return { type, expr: binary(name, a.expr, divisor) };
   }
@@ -307,7 +307,7 @@ export class ExpressionWriter {
     }
     writer.callees.add(symbol);
     for (const effect of effects) writer.use(effect, span, text);
-    const { routine } = writer.place.isTotal ? this.functions.total(symbol) : symbol.lowered;
+    const { routine } = writer.context.isTotal ? this.functions.total(symbol) : symbol.lowered;
     if (effects.has('put')) writer.writes++;
     const to = result && writer.local(wordType(result));
     writer.emit({ is: 'call', routine, args: values, ...(to && { to: to.index }) });

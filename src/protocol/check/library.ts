@@ -95,10 +95,10 @@ export const LIBRARY: Readonly<Record<Exclude<(typeof FUNCTIONS)[number], 'draw'
     gives: 'u32',
     effect: 'network',
     lower([index], writer, span) {
-      const place = writer.keep(index);
+      const kept = writer.keep(index);
       const degree: Expr = { is: 'fact', type: 'u32', name: 'degree' };
-      writer.check(binary('lt', place, degree), 'place', place, span, '');
-      return { is: 'neighbour', type: 'u32', index: place };
+      writer.check(binary('lt', kept, degree), 'place', kept, span, '');
+      return { is: 'neighbour', type: 'u32', index: kept };
     },
   },
   min: { takes: ['number', 'number'], gives: 'same', lower: ([a, b]) => binary('min', a, b) },

@@ -12,7 +12,7 @@ import { ExpressionWriter, type Functions } from './expressions.ts';
 import { givenOf } from './given.ts';
 import { metricOf } from './metrics.ts';
 import { type Effect, type FunctionMeaning, type Lowered, Names } from './names.ts';
-import { type Place, RoutineWriter } from './routine.ts';
+import { type RoutineContext, RoutineWriter } from './routine.ts';
 import { StatementWriter } from './statements.ts';
 import { AN } from './types.ts';
 
@@ -210,8 +210,8 @@ class Lowering implements Functions {
 
   private lowered({ tree }: FunctionMeaning, isTotal: boolean): Lowered {
     const { name, args, result, body, span } = tree;
-    const place = { words: 'A function', forbids: ANYTHING, isTotal, result, isFunction: true };
-    const writer = this.writer(place, args);
+    const context = { words: 'A function', forbids: ANYTHING, isTotal, result, isFunction: true };
+    const writer = this.writer(context, args);
     new StatementWriter(writer, this).all(body);
     if (result && goesOn(writer.block))
       this.problems.add(
@@ -234,8 +234,8 @@ class Lowering implements Functions {
     return symbol.total!;
   }
 
-  private writer(place: Place, args: readonly Typed[]): RoutineWriter {
-    const writer = new RoutineWriter(this.names, place);
+  private writer(context: RoutineContext, args: readonly Typed[]): RoutineWriter {
+    const writer = new RoutineWriter(this.names, context);
     for (const { name, type } of args)
       writer.declare(name, {
         is: 'value',
@@ -251,8 +251,8 @@ class Lowering implements Functions {
     const written = this.one('start');
     // Who is offline hears nothing, and has no timers.
     const forbids = names.underlay.includes('sessions') ? TELLING : ANYTHING;
-    const place = { words: '`start` over sessions', forbids, isTotal: false };
-    const writer = this.writer(place, []);
+    const context = { words: '`start` over sessions', forbids, isTotal: false };
+    const writer = this.writer(context, []);
     if (written) new StatementWriter(writer, this).all(written.body);
     const start = writer.finish('start', 0, written?.span ?? NOWHERE);
     const rules: { start: number; join?: number; leave?: number } = { start };

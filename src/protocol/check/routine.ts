@@ -19,7 +19,7 @@ import type { Effect, FunctionMeaning, Meaning, Names, ValueMeaning } from './na
 import { A_SYMBOL } from './types.ts';
 
 /** Where rules or values stand, and what they may not do there. */
-export interface Place {
+export interface RoutineContext {
   /** As sentences begin: ``A colour``. */
   readonly words: string;
   readonly forbids: ReadonlySet<Effect>;
@@ -72,7 +72,7 @@ export class RoutineWriter {
 
   constructor(
     readonly names: Names,
-    readonly place: Place,
+    readonly context: RoutineContext,
   ) {}
 
   problem(span: Span, message: string, remedy = ''): void {
@@ -82,13 +82,13 @@ export class RoutineWriter {
   /** `through`: the function that does it. */
   use(effect: Effect, span: Span, through?: string): void {
     this.effects.add(effect);
-    if (!this.place.forbids.has(effect)) return;
+    if (!this.context.forbids.has(effect)) return;
     const why = through === undefined ? '' : `, as ${quoted(through)} does`;
-    this.problem(span, `${this.place.words} cannot ${DOES[effect]}${why}.`, this.remedyFor(effect));
+    this.problem(span, `${this.context.words} cannot ${DOES[effect]}${why}.`, this.remedyFor(effect));
   }
 
   private remedyFor(effect: Effect): string {
-    if (this.place.words.startsWith('A lookahead')) return 'Reckon it from parameters and times.';
+    if (this.context.words.startsWith('A lookahead')) return 'Reckon it from parameters and times.';
     if (effect === 'send' || effect === 'set') return 'Do it in `on join` or in a handler.';
     return effect === 'store' ? 'Keep what it needs in a field.' : 'Keep what it needs in the state.';
   }
@@ -112,7 +112,7 @@ export class RoutineWriter {
 
   /** The run ends where `test` is false; a test that always is, is an error of the text. */
   check(test: Expr, fault: FaultName, value: Expr, span: Span, always: string): void {
-    if (this.place.isTotal || (test.is === 'const' && test.value === 1)) return;
+    if (this.context.isTotal || (test.is === 'const' && test.value === 1)) return;
     if (test.is === 'const') this.problem(span, always);
     else this.emit({ is: 'check', test, fault, value, span });
   }

@@ -92,7 +92,7 @@ export class StatementWriter {
 
   private assign({ target, sign, value, span }: Of<'assign'>): void {
     const { writer, expressions } = this;
-    if (target.is === 'place') this.assignPlace(target, sign, value, span);
+    if (target.is === 'place') this.assignElement(target, sign, value, span);
     if (target.is !== 'name') return;
     const name = { text: target.name, span: target.span };
     const symbol = writer.look(name, 'name', (one) => one.is === 'field' || (one.is === 'value' && one.isVar));
@@ -108,8 +108,8 @@ export class StatementWriter {
       writer.problem(name.span, `${quoted(name.text)} cannot be assigned again.`, again);
     const field = symbol.is === 'field' ? writer.names.fields[symbol.index] : undefined;
     const isArray = field?.length !== undefined;
-    const places = `Say which of its ${field?.length} places: \`${name.text}[0]\`.`;
-    if (isArray) writer.problem(name.span, `${quoted(name.text)} is an array.`, places);
+    const help = `Say which of its ${field?.length} places: \`${name.text}[0]\`.`;
+    if (isArray) writer.problem(name.span, `${quoted(name.text)} is an array.`, help);
     if (symbol.type === 'broken' || isArray) return void expressions.value(value);
     const read = () => expressions.value(target);
     const to = sign ? this.operated(sign, span, target, read, value, symbol.type) : expressions.of(value, symbol.type);
@@ -117,7 +117,7 @@ export class StatementWriter {
     else if (symbol.expr.is === 'local') writer.emit({ is: 'set', local: symbol.expr.index, to });
   }
 
-  private assignPlace(
+  private assignElement(
     target: Tree & { readonly is: 'place' },
     sign: Of<'assign'>['sign'],
     value: Tree,
@@ -137,7 +137,7 @@ export class StatementWriter {
         if (!at) return expressions.value(value).expr;
         const { type } = writer.names.fields[at.field];
         if (!sign) return expressions.of(value, type);
-        return this.operated(sign, span, target, () => expressions.place(at), value, type);
+        return this.operated(sign, span, target, () => expressions.checkedIndex(at), value, type);
       },
     ]);
     if (at) this.put(target.span, { is: 'putElement', field: at.field, index, to });
@@ -244,7 +244,7 @@ export class StatementWriter {
     });
     writer.loops--;
     const statement = { is: 'loop', before, body, most, span } as const;
-    if (isFixed || !writer.place.isTotal) writer.emit({ ...statement, test, step, isFixed });
+    if (isFixed || !writer.context.isTotal) writer.emit({ ...statement, test, step, isFixed });
     else {
       // Without faults it just ends.
       const turns = writer.local('u32');
@@ -264,7 +264,7 @@ export class StatementWriter {
 
   private leaving({ value, span }: Of<'return'>): void {
     const { writer } = this;
-    const { result, isFunction } = writer.place;
+    const { result, isFunction } = writer.context;
     if (result && value) writer.emit({ is: 'return', value: this.expressions.of(value, result) });
     else writer.emit({ is: 'return' });
     if (result && !value) writer.problem(span, `Here ${AN[result]} is returned.`, 'Write the value after `return`.');
@@ -289,7 +289,7 @@ export class StatementWriter {
     if (kind && isTimer !== (kind.is === 'timer'))
       writer.problem(name.span, `${quoted(name.text)} is a ${kind.is}.`, remedy);
     if (word === 'answer') {
-      if (!writer.place.mayAnswer) writer.problem(span, 'Only what handles a message can `answer`.', 'Use `send`.');
+      if (!writer.context.mayAnswer) writer.problem(span, 'Only what handles a message can `answer`.', 'Use `send`.');
       if (symbol) writer.names.answers.add(symbol.index);
     }
     this.timing(word, later, span);

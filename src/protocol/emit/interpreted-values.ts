@@ -125,14 +125,14 @@ function elementOf({ field, index }: Extract<Expr, { is: 'element' }>, made: Mad
       return i < length ? machine.state[machine.base + at + i] | 0 : 0;
     };
   }
-  const place = functionOf(index, made);
+  const offset = functionOf(index, made);
   if (!isStored)
     return () => {
-      const i = place() >>> 0;
+      const i = offset() >>> 0;
       return i < length ? machine.state[machine.base + at + i] | 0 : 0;
     };
   return () => {
-    const i = place() >>> 0;
+    const i = offset() >>> 0;
     return i < length ? machine.store[machine.storeBase + at + i] | 0 : 0;
   };
 }

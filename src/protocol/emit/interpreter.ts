@@ -10,8 +10,8 @@ import type {
   HandledEvent,
   HandlerContext,
   HandlerTwin,
+  LaidOutTwin,
   NodeLayout,
-  PlacedTwin,
 } from '../../engine/event/model.ts';
 import { isCarried, type Program, type Statement } from '../program.ts';
 import { type EmitConfig, firstPayload } from './config.ts';
@@ -25,10 +25,10 @@ export interface ProgramTwin extends HandlerTwin {
   leave(node: number, time: number, context: HandlerContext): void;
   /** What a routine gives at a node: a colour, a place, an observed value, or the lookahead, which looks at no node. The word, unsigned. */
   valueAt(routine: number, node: number, source: NodeSource): number;
-  placed?(layout: NodeLayout): PlacedProgram | undefined;
+  laidOut?(layout: NodeLayout): LaidOutProgram | undefined;
 }
 
-export interface PlacedProgram extends PlacedTwin {
+export interface LaidOutProgram extends LaidOutTwin {
   readonly twin: ProgramTwin;
 }
 

@@ -49,8 +49,8 @@ function bothOf(program: Program, config: EmitConfig = CONFIG) {
   const node = 3;
   const stride = 4 * Math.ceil((2 + program.stateWords) / 4);
   const layout = { nodes: config.nodes, stride, draws: 1, state: 2, storeWords: 0, counters: 1 };
-  const placed = wasmTwin(program, config).placed?.(layout);
-  if (!placed) throw new Error('no WebAssembly here');
+  const laidOut = wasmTwin(program, config).laidOut?.(layout);
+  if (!laidOut) throw new Error('no WebAssembly here');
   const own = new Uint32Array(config.nodes * stride);
   const run =
     (twin: { handle: (node: number, event: HandledEvent, context: HandlerContext) => void }, state: Uint32Array) =>
@@ -61,7 +61,7 @@ function bothOf(program: Program, config: EmitConfig = CONFIG) {
       return [...state.subarray(node * stride + 2, node * stride + 2 + program.stateWords)];
     };
   return {
-    'a module': run(placed.twin, new Uint32Array(placed.buffer, placed.nodesAt, config.nodes * stride)),
+    'a module': run(laidOut.twin, new Uint32Array(laidOut.buffer, laidOut.nodesAt, config.nodes * stride)),
     'the interpreter': run(interpretedTwin(program, config), own),
   };
 }

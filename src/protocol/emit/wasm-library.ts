@@ -4,7 +4,7 @@ import { STREAMS } from '../../base/threefry.ts';
 import type { Program } from '../program.ts';
 import { Code, type ModuleFunction, OP } from './assembler.ts';
 import type { EmitConfig } from './config.ts';
-import type { WasmPlaces } from './wasm-places.ts';
+import type { WasmOffsets } from './wasm-offsets.ts';
 
 /** Their order. */
 export const LIBRARY = ['threefry', 'draw', 'sample', 'part', 'neighbour', 'fault'] as const;
@@ -22,16 +22,16 @@ const ROTATIONS = [
 export function libraryOf(
   network: Program['network'],
   config: EmitConfig,
-  places: WasmPlaces,
+  offsets: WasmOffsets,
   numberOf: (name: LibraryName) => number,
 ): readonly ModuleFunction[] {
   return [
     threefry(config.seed),
-    draw(places, numberOf('threefry')),
+    draw(offsets, numberOf('threefry')),
     sample(),
     part(),
     neighbour(network, config, numberOf('threefry')),
-    fault(places),
+    fault(offsets),
   ];
 }
 
@@ -67,8 +67,8 @@ function threefry(seed: number): ModuleFunction {
   return { params: 3, results: 2, locals: 1, code };
 }
 
-/** (node, its place): the next draw of the stream in work. */
-function draw({ drawsAt }: WasmPlaces, threefryNumber: number): ModuleFunction {
+/** (node, its offset): the next draw of the stream in work. */
+function draw({ drawsAt }: WasmOffsets, threefryNumber: number): ModuleFunction {
   const [node, base, drawn] = [0, 1, 2];
   const code = new Code();
   code.get(base).get(base).load(drawsAt).tee(drawn).word(1).op(OP.add).store(drawsAt);
@@ -140,7 +140,7 @@ function neighbour(network: Program['network'], { nodes, degree }: EmitConfig, t
 }
 
 /** (code, value): the run ends here. */
-function fault({ faultAt }: WasmPlaces): ModuleFunction {
+function fault({ faultAt }: WasmOffsets): ModuleFunction {
   const code = new Code();
   code.word(0).get(0).store(faultAt);
   code

@@ -5,7 +5,7 @@ import { Code, type ModuleFunction, OP } from './assembler.ts';
 import { firstPayload } from './config.ts';
 import type { FaultSites } from './faults.ts';
 import { GLOBAL } from './wasm-library.ts';
-import { LETTER } from './wasm-places.ts';
+import { LETTER } from './wasm-offsets.ts';
 import { emitAddress, emitValue, type Frame, knownOf, OWN, OWN_ARGS, offsetOf } from './wasm-values.ts';
 
 /** What all routines of a module are made for. */
@@ -30,7 +30,7 @@ class Emitter {
   private readonly code = new Code();
   private readonly loops: Loop[] = [];
   private locals: number;
-  /** Two words of a send: to whom, and the place of its letter or its delay. */
+  /** Two words of a send: to whom, and the offset of its letter or its delay. */
   private readonly to: number;
   private readonly letter: number;
 
@@ -120,7 +120,7 @@ class Emitter {
         this.send(statement);
         return;
       case 'count': {
-        const at = this.all.places.countersAt + 8 * statement.counter;
+        const at = this.all.offsets.countersAt + 8 * statement.counter;
         code.word(0).word(0).loadDouble(at);
         this.value(statement.by);
         code.op(OP.f64_from_u32, OP.f64_add).storeDouble(at);
@@ -221,7 +221,7 @@ class Emitter {
   private write(statement: Extract<Statement, { is: 'send' }>, ticks: () => void): void {
     const { code, to, letter, frame } = this;
     const { kind, payload } = statement;
-    const { program, config, places } = this.all;
+    const { program, config, offsets } = this.all;
     const put = (word: number, value: () => void) => {
       code.get(letter);
       value();
@@ -239,13 +239,13 @@ class Emitter {
     put(LETTER.kind, () => code.word(kind));
     const first = firstPayload(program, config.below, kind);
     if (first > 0)
-      put(LETTER.payload, () => code.get(OWN.base).load(places.belowAt + 4 * (config.below?.incarnation ?? 0)));
+      put(LETTER.payload, () => code.get(OWN.base).load(offsets.belowAt + 4 * (config.below?.incarnation ?? 0)));
     payload.forEach((expr, i) => {
       put(LETTER.payload + first + i, () => this.value(expr));
     });
     code
       .get(letter)
-      .word(4 * places.letterWords)
+      .word(4 * offsets.letterWords)
       .op(OP.add)
       .setGlobal(GLOBAL.letter);
   }

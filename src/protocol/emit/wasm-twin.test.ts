@@ -31,13 +31,13 @@ it('a host that refuses WebAssembly interprets, with equal results', async () =>
   });
   expect(isWasmAllowed()).toBe(false);
   const world = programWorld(RUMOUR, VALUES, wasmTwin);
-  expect(world.twin.placed?.(LAYOUT)).toBeUndefined();
+  expect(world.twin.laidOut?.(LAYOUT)).toBeUndefined();
   expect(await runSequential(world)).toEqual(told);
 });
 
 it('a network beyond 32 bits of addresses has no module, and nothing is allocated for one', () => {
   const { twin } = programWorld(RUMOUR, VALUES, wasmTwin);
-  expect(twin.placed?.({ ...LAYOUT, nodes: 2 ** 20, stride: 4112 })).toBeUndefined();
+  expect(twin.laidOut?.({ ...LAYOUT, nodes: 2 ** 20, stride: 4112 })).toBeUndefined();
 });
 
 it('a run of a module has its words in its memory, and a node is replayed beside it', async () => {

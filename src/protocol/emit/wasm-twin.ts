@@ -6,9 +6,9 @@ import type { Program } from '../program.ts';
 import { type EmitConfig, firstPayload } from './config.ts';
 import { sendFault } from './faults.ts';
 import type { NodeSource } from './interpreted-values.ts';
-import { interpretedTwin, type PlacedProgram, type ProgramTwin } from './interpreter.ts';
+import { interpretedTwin, type LaidOutProgram, type ProgramTwin } from './interpreter.ts';
 import { wasmBytes } from './wasm.ts';
-import { LETTER, MOST_PAGES, type WasmPlaces, wasmPlaces } from './wasm-places.ts';
+import { LETTER, MOST_PAGES, type WasmOffsets, wasmOffsets } from './wasm-offsets.ts';
 import { isWasmAllowed, type WasmMemory, type WasmModule, wasmHost } from './web-assembly.ts';
 
 /** Interpreted where somebody looks at a node or replays it; a module for runs, where the host compiles one and 32 bits address its memory. */
@@ -21,26 +21,26 @@ export function wasmTwin(program: Program, config: EmitConfig): ProgramTwin {
     leave: (node, time, context) => interpreted.leave(node, time, context),
     observe: (node, index, context, add) => interpreted.observe(node, index, context, add),
     valueAt: (routine, node, source) => interpreted.valueAt(routine, node, source),
-    placed: (layout) => placedProgram(program, config, interpreted, layout),
+    laidOut: (layout) => laidOutProgram(program, config, interpreted, layout),
   };
 }
 
-function placedProgram(
+function laidOutProgram(
   program: Program,
   config: EmitConfig,
   interpreted: ProgramTwin,
   layout: NodeLayout,
-): PlacedProgram | undefined {
-  const places = wasmPlaces(program, config, layout);
-  if (places.pages > MOST_PAGES || !isWasmAllowed()) return undefined;
+): LaidOutProgram | undefined {
+  const offsets = wasmOffsets(program, config, layout);
+  if (offsets.pages > MOST_PAGES || !isWasmAllowed()) return undefined;
   const { Module, Memory } = wasmHost();
-  const module = new Module(wasmBytes(program, config, places));
-  const memory = memoryOf(() => new Memory({ initial: places.pages, maximum: places.pages }));
+  const module = new Module(wasmBytes(program, config, offsets));
+  const memory = memoryOf(() => new Memory({ initial: offsets.pages, maximum: offsets.pages }));
   if (!memory) return undefined;
-  const words = new Uint32Array(memory.buffer, 0, places.nodesAt / 4);
-  for (const name of program.tables) words.set(config.tables[name] ?? [], (places.tablesAt[name] ?? 0) / 4);
-  const { nodesAt, storeAt, countersAt } = places;
-  const twin = new WasmTwin(program, config, interpreted, places, module, memory, words);
+  const words = new Uint32Array(memory.buffer, 0, offsets.nodesAt / 4);
+  for (const name of program.tables) words.set(config.tables[name] ?? [], (offsets.tablesAt[name] ?? 0) / 4);
+  const { nodesAt, storeAt, countersAt } = offsets;
+  const twin = new WasmTwin(program, config, interpreted, offsets, module, memory, words);
   return { twin, buffer: memory.buffer, nodesAt, storeAt, countersAt };
 }
 
@@ -80,7 +80,7 @@ class WasmTwin implements ProgramTwin {
     program: Program,
     { below }: EmitConfig,
     private readonly interpreted: ProgramTwin,
-    places: WasmPlaces,
+    offsets: WasmOffsets,
     module: WasmModule,
     memory: WasmMemory,
     private readonly words: Uint32Array,
@@ -89,11 +89,11 @@ class WasmTwin implements ProgramTwin {
       program.kinds,
       ({ payload }, kind) => payload.length + firstPayload(program, below, kind),
     );
-    this.payloadAt = places.payloadAt / 4;
-    this.lettersAt = places.lettersAt / 4;
-    this.lettersEnd = places.lettersEnd / 4;
-    this.letterWords = places.letterWords;
-    this.faultAt = places.faultAt / 4;
+    this.payloadAt = offsets.payloadAt / 4;
+    this.lettersAt = offsets.lettersAt / 4;
+    this.lettersEnd = offsets.lettersEnd / 4;
+    this.letterWords = offsets.letterWords;
+    this.faultAt = offsets.faultAt / 4;
     const imports = {
       memory,
       measure: (measure: number, value: number) => this.context.measure(measure, value >>> 0),

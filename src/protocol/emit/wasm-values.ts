@@ -4,7 +4,7 @@ import type { BinaryName, Expr, Program } from '../program.ts';
 import { type Code, OP } from './assembler.ts';
 import type { EmitConfig } from './config.ts';
 import type { LibraryName } from './wasm-library.ts';
-import type { WasmPlaces } from './wasm-places.ts';
+import type { WasmOffsets } from './wasm-offsets.ts';
 
 /** Of each routine: its first arguments, before those of the text. */
 export const OWN = { node: 0, now: 1, from: 2, base: 3 } as const;
@@ -14,7 +14,7 @@ export const OWN_ARGS = Object.keys(OWN).length;
 export interface Frame {
   readonly program: Program;
   readonly config: EmitConfig;
-  readonly places: WasmPlaces;
+  readonly offsets: WasmOffsets;
   readonly numberOf: (name: LibraryName) => number;
   readonly code: Code;
   /** Two locals. */
@@ -31,7 +31,7 @@ export function knownOf(expr: Expr, { nodes, lookahead, degree, params, below }:
 }
 
 export function emitValue(expr: Expr, frame: Frame): void {
-  const { config, places, code, numberOf } = frame;
+  const { config, offsets, code, numberOf } = frame;
   const known = knownOf(expr, config);
   const value = (of: Expr) => emitValue(of, frame);
   if (known !== undefined) {
@@ -47,7 +47,7 @@ export function emitValue(expr: Expr, frame: Frame): void {
         const word = config.below?.status ?? 0;
         code
           .get(OWN.base)
-          .load(places.belowAt + 4 * word)
+          .load(offsets.belowAt + 4 * word)
           .word(1)
           .op(OP.and);
       } else code.get(OWN[expr.name as keyof typeof OWN]);
@@ -85,7 +85,7 @@ export function emitValue(expr: Expr, frame: Frame): void {
       return;
     }
     case 'sample':
-      code.word(places.tablesAt[expr.table] ?? 0);
+      code.word(offsets.tablesAt[expr.table] ?? 0);
       value(expr.word);
       value(expr.mean);
       code.call(numberOf('sample'));
@@ -103,14 +103,14 @@ export function emitValue(expr: Expr, frame: Frame): void {
 }
 
 /** Where the words of the node lie that hold a field: of its state or its store. */
-export function emitAddress(field: number, { program, places, code }: Frame): void {
-  if (program.fields[field].isStored) code.get(OWN.node).word(places.storeBytes).op(OP.mul);
+export function emitAddress(field: number, { program, offsets, code }: Frame): void {
+  if (program.fields[field].isStored) code.get(OWN.node).word(offsets.storeBytes).op(OP.mul);
   else code.get(OWN.base);
 }
 
-export function offsetOf(field: number, { program, places }: Frame): number {
+export function offsetOf(field: number, { program, offsets }: Frame): number {
   const { at, isStored } = program.fields[field];
-  return (isStored ? places.storeAt : places.stateAt) + 4 * at;
+  return (isStored ? offsets.storeAt : offsets.stateAt) + 4 * at;
 }
 
 function emitElement({ field, index }: Extract<Expr, { is: 'element' }>, frame: Frame): void {

@@ -9,7 +9,7 @@ import { assemble, Code, type ModuleFunction, OP } from './assembler.ts';
 import { type EmitConfig, firstPayload } from './config.ts';
 import { faultSites } from './faults.ts';
 import { GLOBAL, LIBRARY, type LibraryName, libraryOf } from './wasm-library.ts';
-import type { WasmPlaces } from './wasm-places.ts';
+import type { WasmOffsets } from './wasm-offsets.ts';
 import { emitRoutine } from './wasm-routine.ts';
 
 /** Functions that the module imports. */
@@ -22,9 +22,9 @@ const numberOf = (name: LibraryName): number => IMPORTS.length + LIBRARY.indexOf
 const routineNumber = (routine: number): number => IMPORTS.length + LIBRARY.length + routine;
 
 /** The module's bytes. Its functions give where the letters of the call end: `start(node)`, `handle(node, time, src, kind)`, `join` and `leave` (node, time). */
-export function wasmBytes(program: Program, config: EmitConfig, places: WasmPlaces): Uint8Array<ArrayBuffer> {
+export function wasmBytes(program: Program, config: EmitConfig, offsets: WasmOffsets): Uint8Array<ArrayBuffer> {
   const frame = {
-    ...{ program, config, places, numberOf, routineNumber },
+    ...{ program, config, offsets, numberOf, routineNumber },
     sites: faultSites(program),
     imports: { measure: 0, delay: 1 },
   };
@@ -32,17 +32,17 @@ export function wasmBytes(program: Program, config: EmitConfig, places: WasmPlac
     const routine = program[name];
     return routine === undefined
       ? []
-      : [entry(name, 2, STREAMS.handler, places, (code) => callRoutine(code, routine, 2, places))];
+      : [entry(name, 2, STREAMS.handler, offsets, (code) => callRoutine(code, routine, 2, offsets))];
   };
   return assemble({
-    pages: places.pages,
+    pages: offsets.pages,
     imports: IMPORTS,
     globals: Object.keys(GLOBAL).length,
     functions: [
-      ...libraryOf(program.network, config, places, numberOf),
+      ...libraryOf(program.network, config, offsets, numberOf),
       ...program.routines.map((routine) => emitRoutine(routine, frame)),
-      entry('start', 1, STREAMS.build, places, (code) => callRoutine(code, program.start, 1, places)),
-      entry('handle', 4, STREAMS.handler, places, (code) => dispatch(code, program, config, places)),
+      entry('start', 1, STREAMS.build, offsets, (code) => callRoutine(code, program.start, 1, offsets)),
+      entry('handle', 4, STREAMS.handler, offsets, (code) => dispatch(code, program, config, offsets)),
       ...change('join'),
       ...change('leave'),
     ],
@@ -54,7 +54,7 @@ function entry(
   exported: string,
   params: number,
   stream: number,
-  { lettersAt }: WasmPlaces,
+  { lettersAt }: WasmOffsets,
   body: (code: Code) => void,
 ): ModuleFunction {
   const code = new Code();
@@ -69,7 +69,7 @@ function callRoutine(
   code: Code,
   routine: number,
   params: number,
-  { nodeBytes }: WasmPlaces,
+  { nodeBytes }: WasmOffsets,
   args = 0,
   argsAt = 0,
 ): void {
@@ -83,10 +83,10 @@ function callRoutine(
 }
 
 /** To the handler of the kind. */
-function dispatch(code: Code, { kinds, ...program }: Program, { below }: EmitConfig, places: WasmPlaces): void {
+function dispatch(code: Code, { kinds, ...program }: Program, { below }: EmitConfig, offsets: WasmOffsets): void {
   kinds.forEach(({ handler, payload }, kind) => {
-    const at = places.payloadAt + 4 * firstPayload({ kinds, ...program }, below, kind);
-    const run = () => callRoutine(code, handler, 3, places, payload.length, at);
+    const at = offsets.payloadAt + 4 * firstPayload({ kinds, ...program }, below, kind);
+    const run = () => callRoutine(code, handler, 3, offsets, payload.length, at);
     if (kinds.length === 1) run();
     else {
       code.get(3).word(kind).op(OP.eq);

@@ -24,7 +24,7 @@ export interface Writing {
   readonly reads: Reads;
   readonly sites: FaultSites;
   /** WGSL of the place that a word of a field is written to; `index` of an array. */
-  place(field: number, index?: string): string;
+  offset(field: number, index?: string): string;
   /** WGSL of what timers carry ahead of their payload, over sessions. */
   readonly incarnation?: string;
 }
@@ -97,7 +97,7 @@ class RoutineWriter {
         this.add(`v${statement.local} = ${this.expressions.text(statement.to)};`);
         break;
       case 'put':
-        this.add(`${this.writing.place(statement.field)} = ${this.expressions.word(statement.to)};`);
+        this.add(`${this.writing.offset(statement.field)} = ${this.expressions.word(statement.to)};`);
         break;
       case 'putElement':
         this.putElement(statement);
@@ -135,10 +135,10 @@ class RoutineWriter {
   }
 
   private putElement({ field, index, to }: Extract<Statement, { is: 'putElement' }>): void {
-    const { program, place } = this.writing;
+    const { program, offset } = this.writing;
     const at = this.named(this.expressions.text(index));
     const value = this.expressions.word(to);
-    this.add(`if (${at} < ${program.fields[field].length ?? 0}u) { ${place(field, at)} = ${value}; }`);
+    this.add(`if (${at} < ${program.fields[field].length ?? 0}u) { ${offset(field, at)} = ${value}; }`);
   }
 
   private check(statement: Extract<Statement, { is: 'check' }>): void {

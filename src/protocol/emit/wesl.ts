@@ -7,7 +7,7 @@ import { TABLE_LENGTH } from '../../base/quantile.ts';
 import type { Program, ProgramField, Statement } from '../program.ts';
 import { firstPayload } from './config.ts';
 import { faultSites } from './faults.ts';
-import { paramPlaces } from './param-places.ts';
+import { paramOffsets } from './param-offsets.ts';
 import { type Reads, valueIn, wordOf } from './wesl-expression.ts';
 import { functionName, type Purpose, type Writing, writeRoutine } from './wesl-routine.ts';
 
@@ -28,7 +28,7 @@ const STATE: Readonly<Record<Exclude<Purpose, 'view'>, (shape: WeslShape) => str
 };
 
 function writingFor(program: Program, shape: WeslShape, purpose: Purpose): Writing {
-  const places = paramPlaces(program);
+  const offsets = paramOffsets(program);
   const { below } = shape;
   const stateWord = (at: string) => (purpose === 'view' ? `state(me, ${at})` : `${STATE[purpose](shape)}[at + ${at}]`);
   const wordAt = ({ isStored, at }: ProgramField, index?: string) => {
@@ -36,15 +36,15 @@ function writingFor(program: Program, shape: WeslShape, purpose: Purpose): Writi
     const word = index === undefined ? first : `${first} + ${index}`;
     return isStored ? `store[store_at + ${word}]` : stateWord(word);
   };
-  const place = (field: number, index?: string) => wordAt(program.fields[field], index);
+  const offset = (field: number, index?: string) => wordAt(program.fields[field], index);
   const reads: Reads = {
     param(index) {
-      const at = places.inTables.indexOf(index);
-      return at < 0 ? `config::p${index}()` : `table(${places.paramsAt + at}u)`;
+      const at = offsets.inTables.indexOf(index);
+      return at < 0 ? `config::p${index}()` : `table(${offsets.paramsAt + at}u)`;
     },
     within: (param, word) =>
-      `(${word} < config::p${param}() || ((config::always() >> ${places.shares.indexOf(param)}u) & 1u) != 0u)`,
-    field: (field, index) => (index === undefined ? place(field) : `${purpose}_get${field}(${index})`),
+      `(${word} < config::p${param}() || ((config::always() >> ${offsets.shares.indexOf(param)}u) & 1u) != 0u)`,
+    field: (field, index) => (index === undefined ? offset(field) : `${purpose}_get${field}(${index})`),
     fact(name) {
       switch (name) {
         case 'node':
@@ -66,7 +66,7 @@ function writingFor(program: Program, shape: WeslShape, purpose: Purpose): Writi
     tableAt: (table) => program.tables.indexOf(table) * TABLE_LENGTH,
   };
   const incarnation = below?.incarnation === undefined ? undefined : stateWord(`${below.incarnation}u`);
-  return { program, purpose, reads, place, sites: faultSites(program), ...(incarnation && { incarnation }) };
+  return { program, purpose, reads, offset, sites: faultSites(program), ...(incarnation && { incarnation }) };
 }
 
 /** Those that are called from `roots`, and these, each above who calls it. */
@@ -93,7 +93,7 @@ function functionsFor(program: Program, shape: WeslShape, purpose: Purpose, root
   const writing = writingFor(program, shape, purpose);
   const getters = program.fields.flatMap(({ length, isStored }, field) => {
     if (length === undefined || (isStored && purpose === 'view')) return [];
-    const word = writing.place(field, `min(i, ${length - 1}u)`);
+    const word = writing.offset(field, `min(i, ${length - 1}u)`);
     return [`fn ${purpose}_get${field}(i: u32) -> u32 { return select(0u, ${word}, i < ${length}u); }\n`];
   });
   const routines = reachable(program, roots).map((routine) => writeRoutine(writing, routine));
@@ -212,8 +212,8 @@ export function weslModel(program: Program, shape: WeslShape): string {
   /** A node that comes or goes sends itself its next change. */
   const changes = Number(hasSessions);
   const begin = (node: string, at: string) => `  me = ${node};
-  at = ${at};${storeWords > 0 ? `\n  store_at = store_index(place_of(${node}), 0u);` : ''}`;
-  const at = shape.sparse ? 'state_at(node)' : 'model_state_index(place_of(node))';
+  at = ${at};${storeWords > 0 ? `\n  store_at = store_index(offset_of(${node}), 0u);` : ''}`;
+  const at = shape.sparse ? 'state_at(node)' : 'model_state_index(offset_of(node))';
   const call = (kind: number): string => {
     const { payload, handler } = kinds[kind];
     const { locals } = program.routines[handler];
@@ -246,7 +246,7 @@ import constants::{${hasSessions ? 'KIND_ARRIVAL, KIND_DEPARTURE, ' : ''}MAX_TIM
 import package::config;
 import package::event::event::Event;
 import package::event::measure::measure;
-import package::event::places::{model_state_index, place_of, store_index, table};
+import package::event::offsets::{model_state_index, offset_of, store_index, table};
 import package::event::run::{nodes, store};
 import package::event::send::{draw_from, fault, send, NO_PAYLOAD};
 ${shape.sparse ? 'import package::event::state_tile::{state_at, state_tile};\n' : ''}import package::engine::observed::add_observed;
@@ -313,7 +313,7 @@ ${cases}${comings}    default: {}
 }
 
 fn observe(node: u32, index: u32) {
-${begin('node', 'model_state_index(place_of(node))')}
+${begin('node', 'model_state_index(offset_of(node))')}
   switch (index) {
 ${looks}    default: {}
   }
@@ -372,7 +372,7 @@ fn spread(node: u32) -> u32 {
   return `// Made of a text.
 import constants::{CHANNEL_PENDING, MOST_U32, STREAM_EDGES${names}${ring ? ', RING_RADIUS' : ''}, SECONDS_PER_TICK${plane ? ', VIEW_PLANE' : ''}${belowNames}};
 import package::config;
-import package::event::places::table;
+import package::event::offsets::table;
 import package::event::reading::{now, pending, sent, state};
 import package::lib::quantile::sample_ticks;
 import package::lib::threefry::threefry2x32;

@@ -32,8 +32,8 @@ function statement(cursor: Cursor): StatementTree {
   return { ...tree, span: cursor.from(first) };
 }
 
-type Unplaced<T> = T extends unknown ? Omit<T, 'span'> : never;
-type Reader = (cursor: Cursor) => Unplaced<StatementTree>;
+type WithoutSpan<T> = T extends unknown ? Omit<T, 'span'> : never;
+type Reader = (cursor: Cursor) => WithoutSpan<StatementTree>;
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['let', (cursor) => binding(cursor, false)],
@@ -51,14 +51,14 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['measure', (cursor) => ({ is: 'measure', measure: cursor.name('a measure'), value: parseExpression(cursor) })],
 ]);
 
-function binding(cursor: Cursor, isVar: boolean): Unplaced<StatementTree> {
+function binding(cursor: Cursor, isVar: boolean): WithoutSpan<StatementTree> {
   const names: Name[] = [cursor.name('a value')];
   if (cursor.has(',')) names.push(cursor.name('the second word'));
   cursor.expect('=', 'Write `let x = 1`: it has the type of its value.');
   return { is: 'let', names, isVar, value: parseExpression(cursor) };
 }
 
-function choice(cursor: Cursor): Unplaced<StatementTree> {
+function choice(cursor: Cursor): WithoutSpan<StatementTree> {
   const test = parseExpression(cursor);
   const yes = parseBlock(cursor);
   if (!cursor.has('else')) return { is: 'if', test, yes, no: [] };
@@ -68,7 +68,7 @@ function choice(cursor: Cursor): Unplaced<StatementTree> {
 
 const LOOP = 'Write `for i in 0 ..< 8 { }`.';
 
-function counting(cursor: Cursor): Unplaced<StatementTree> {
+function counting(cursor: Cursor): WithoutSpan<StatementTree> {
   const name = cursor.name('what is counted', LOOP);
   cursor.expect('in', LOOP);
   const first = parseExpression(cursor);
@@ -80,7 +80,7 @@ function counting(cursor: Cursor): Unplaced<StatementTree> {
   return { is: 'for', name, first, last, isInclusive, most, body: parseBlock(cursor) };
 }
 
-function repeating(cursor: Cursor): Unplaced<StatementTree> {
+function repeating(cursor: Cursor): WithoutSpan<StatementTree> {
   const test = parseExpression(cursor);
   if (!cursor.is('at')) cursor.fail('A loop says how often it turns at most.', 'Write `while c at most 32 { }`.');
   const most = atMost(cursor);
@@ -93,12 +93,12 @@ function atMost(cursor: Cursor): Quantity {
   return cursor.quantity();
 }
 
-function leaving(cursor: Cursor): Unplaced<StatementTree> {
+function leaving(cursor: Cursor): WithoutSpan<StatementTree> {
   const isBare = cursor.next.isFirst || cursor.is('}') || cursor.is(';');
   return { is: 'return', ...(!isBare && { value: parseExpression(cursor) }) };
 }
 
-function sending(cursor: Cursor, word: 'send' | 'set' | 'answer'): Unplaced<StatementTree> {
+function sending(cursor: Cursor, word: 'send' | 'set' | 'answer'): WithoutSpan<StatementTree> {
   const kind = cursor.name(word === 'set' ? 'a timer' : 'a message');
   const args = cursor.is('(') ? parseList(cursor) : [];
   if (word !== 'set') cursor.expect('to', `Write \`${word} ${kind.text}() to\` and a node.`);
@@ -107,14 +107,14 @@ function sending(cursor: Cursor, word: 'send' | 'set' | 'answer'): Unplaced<Stat
   return { is: 'send', word, kind, args, to, after };
 }
 
-function tally(cursor: Cursor): Unplaced<StatementTree> {
+function tally(cursor: Cursor): WithoutSpan<StatementTree> {
   const counter = cursor.name('a counter');
   const by: Tree | undefined = cursor.has('by') ? parseExpression(cursor) : undefined;
   return { is: 'count', counter, by, ...(cursor.is('at') && { most: atMost(cursor) }) };
 }
 
 /** A place takes a value, or a function is called. */
-function assignment(cursor: Cursor): Unplaced<StatementTree> {
+function assignment(cursor: Cursor): WithoutSpan<StatementTree> {
   const first = cursor.next;
   if (first.kind !== 'name') cursor.fail(`${quoted(first.text)} begins no statement.`, '', first);
   const target = parsePrimary(cursor);

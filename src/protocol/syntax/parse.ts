@@ -45,8 +45,8 @@ function noDeclaration(cursor: Cursor): never {
 }
 const SUCH = 'Declarations begin with a word such as `param`, `state`, `message`, `timer`, `fn` or `on`.';
 
-type Unplaced<T> = T extends unknown ? Omit<T, 'span'> : never;
-type Reader = (cursor: Cursor) => Unplaced<Declaration>;
+type WithoutSpan<T> = T extends unknown ? Omit<T, 'span'> : never;
+type Reader = (cursor: Cursor) => WithoutSpan<Declaration>;
 
 const READERS: Readonly<Record<DeclarationWord, Reader>> = {
   protocol(cursor) {
@@ -139,29 +139,29 @@ const READERS: Readonly<Record<DeclarationWord, Reader>> = {
 };
 const TITLE = 'Write `protocol 1 "Title"`.';
 
-function sentence(cursor: Cursor, is: 'question' | 'about'): Unplaced<Declaration> {
+function sentence(cursor: Cursor, is: 'question' | 'about'): WithoutSpan<Declaration> {
   if (cursor.next.kind !== 'text') cursor.fail(`A text in quotes is missing before ${cursor.found}.`);
   return { is, text: cursor.texts(20).join(' ') };
 }
 
-function size(cursor: Cursor, is: 'nodes' | 'end'): Unplaced<Declaration> {
+function size(cursor: Cursor, is: 'nodes' | 'end'): WithoutSpan<Declaration> {
   cursor.expect('=');
   const value = cursor.quantity();
   if (!cursor.is('in')) cursor.fail(`The range is missing before ${cursor.found}.`, 'Write `in` and least `..` most.');
   return { is, value, range: parseRange(cursor) };
 }
 
-function kinds(cursor: Cursor, is: 'message' | 'timer'): Unplaced<Declaration> {
+function kinds(cursor: Cursor, is: 'message' | 'timer'): WithoutSpan<Declaration> {
   const kind = () => ({ name: cursor.name(`a ${is}`), payload: cursor.is('(') ? typedList(cursor, 'a value') : [] });
   return { is, kinds: separated(cursor, kind) };
 }
 
-function told(cursor: Cursor, is: 'counter' | 'measure'): Unplaced<Declaration> {
+function told(cursor: Cursor, is: 'counter' | 'measure'): WithoutSpan<Declaration> {
   const one = (): Titled => ({ name: cursor.name(`a ${is}`), texts: cursor.texts(3) });
   return { is, told: separated(cursor, one) };
 }
 
-function colour(cursor: Cursor, is: 'colour' | 'activity'): Unplaced<Declaration> {
+function colour(cursor: Cursor, is: 'colour' | 'activity'): WithoutSpan<Declaration> {
   const [label] = cursor.texts(1);
   if (label === undefined)
     cursor.fail(`A text in quotes is missing before ${cursor.found}.`, `Write \`${is} "What it means" = value\`.`);

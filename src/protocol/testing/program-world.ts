@@ -51,9 +51,9 @@ const above = (twin: ProgramTwin): ProgramTwin => ({
     context.state[at + 1]++;
     twin.join(node, event.time, context);
   },
-  placed(layout) {
-    const placed = twin.placed?.(layout);
-    return placed && { ...placed, twin: above(placed.twin) };
+  laidOut(layout) {
+    const laidOut = twin.laidOut?.(layout);
+    return laidOut && { ...laidOut, twin: above(laidOut.twin) };
   },
 });
 

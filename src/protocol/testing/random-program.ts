@@ -324,15 +324,15 @@ class Writer {
   }
 
   private assignment(): string {
-    const places: (() => readonly [string, Type])[] = this.scope
+    const targets: (() => readonly [string, Type])[] = this.scope
       .filter(({ isVar }) => isVar)
       .map(
         ({ name, type }) =>
           () =>
             [name, type] as const,
       );
-    for (const field of this.fields) places.push(() => [this.placeOf(field, 1), field.type]);
-    const [place, type] = this.oneOf(places)();
+    for (const field of this.fields) targets.push(() => [this.elementOf(field, 1), field.type]);
+    const [target, type] = this.oneOf(targets)();
     const signs: Record<Type, readonly string[]> = {
       u32: ['=', '+=', '-=', '*=', '^=', '|=', '&='],
       i32: ['=', '+=', '-=', '*=', '^=', '|=', '&='],
@@ -340,12 +340,12 @@ class Writer {
       time: ['=', '+=', '-='],
     };
     const shift = type === 'u32' || type === 'i32' ? this.choose(9) : 0;
-    if (shift === 7) return `${place} <<= ${this.value('u32', 1)}`;
-    if (shift === 8) return `${place} >>= ${this.value('u32', 1)}`;
-    return `${place} ${this.oneOf(signs[type])} ${this.value(type, DEEPEST)}`;
+    if (shift === 7) return `${target} <<= ${this.value('u32', 1)}`;
+    if (shift === 8) return `${target} >>= ${this.value('u32', 1)}`;
+    return `${target} ${this.oneOf(signs[type])} ${this.value(type, DEEPEST)}`;
   }
 
-  private placeOf({ name, length }: Field, depth: number): string {
+  private elementOf({ name, length }: Field, depth: number): string {
     if (!length) return name;
     const simple = [
       ...this.scope.filter((each) => !this.isPure && each.type === 'u32').map((each) => each.name),
@@ -465,7 +465,7 @@ class Writer {
       );
     const fields = this.fields
       .filter((field) => field.type === type && !(this.isPure && (field.length ?? 0) > 32))
-      .map((field) => () => this.placeOf(field, 0));
+      .map((field) => () => this.elementOf(field, 0));
     return [...known, ...fields, ...fields];
   }
 

@@ -15,7 +15,7 @@ import { WALKERS } from './walk.ts';
 
 /** Of one core, for leaves that the GPU leaves open. */
 interface Columns {
-  column(place: number, matrix: Uint32Array): Result<void>;
+  column(column: number, matrix: Uint32Array): Result<void>;
 }
 
 /** `delays`: of each entry. Failures: those of `pathDelays`. */
@@ -85,8 +85,8 @@ async function followAll(
 function answerRest(matrix: Uint32Array, count: number, core: Columns): Result<Uint32Array> {
   const open = new Set<number>();
   for (let at = matrix.indexOf(NONE); at >= 0; at = matrix.indexOf(NONE, at + 1)) open.add(at % count);
-  for (const place of open) {
-    const column = core.column(place, matrix);
+  for (const columnAt of open) {
+    const column = core.column(columnAt, matrix);
     if (!column.ok) return column;
   }
   return ok(matrix);

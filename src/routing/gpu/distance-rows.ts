@@ -12,7 +12,7 @@ export interface DistanceRows {
   /** Submits what finds the distances to some destinations; nothing is waited for. */
   solve(destinations: Uint32Array): void;
   /** Of the destination at a place of the batch. */
-  rowOf(destination: number, place: number): number;
+  rowOf(destination: number, column: number): number;
   destroy(): void;
 }
 

@@ -72,8 +72,8 @@ function wordsOf(distances: DistanceRows, { from, to, byRouter }: Directions, ba
   const own = order.subarray(first[batch[0]], first[batch[batch.length - 1] + 1]);
   const words = new Uint32Array(own.length * DIRECTION_WORDS);
   let at = 0;
-  for (const [place, destination] of batch.entries()) {
-    const row = distances.rowOf(destination, place);
+  for (const [column, destination] of batch.entries()) {
+    const row = distances.rowOf(destination, column);
     for (const direction of order.subarray(first[destination], first[destination + 1])) {
       words[at] = from[direction];
       words[at + 1] = to[direction];

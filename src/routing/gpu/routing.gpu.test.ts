@@ -66,10 +66,10 @@ describeGpu.each(WAYS)('%s', (_, routing, change) => {
       const search = new Search(graph);
       const destinations = Uint32Array.of(3, 69, 70, 99);
       opened.value.solve(destinations);
-      for (const [place, destination] of destinations.entries()) {
+      for (const [column, destination] of destinations.entries()) {
         const { rows } = opened.value;
         const stride = routing === 'search' ? 100 : 128;
-        const row = await readWords(gpu.device, rows, opened.value.rowOf(destination, place) * stride, 100);
+        const row = await readWords(gpu.device, rows, opened.value.rowOf(destination, column) * stride, 100);
         expect(row).toEqual(search.to(destination));
       }
       opened.value.destroy();

@@ -55,7 +55,7 @@ export async function openSearch(
         ),
       );
     },
-    rowOf: (_, place) => place,
+    rowOf: (_, column) => column,
     destroy() {
       memory.value.destroy();
       for (const buffer of [rows, destinations]) buffer.destroy();

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { FAILURE_KINDS, fail, ok, type Result } from '../../base/result.ts';
 import { EVENT_LIST_NAMES } from '../event-lists.ts';
-import { ENGINE_NAMES, RESULT_FORMAT, type RunResult, STATUSES } from '../outcome.ts';
+import { EXECUTOR_NAMES, RESULT_FORMAT, type RunResult, STATUSES } from '../outcome.ts';
 import { MAX_SERIES_ROWS, SCENARIO_FORMAT, TICKS } from '../scenario.ts';
 
 const LONGEST_TEXT = 500;
@@ -51,7 +51,7 @@ const common = {
   params,
   seed: count,
   ending: z.optional(text),
-  engine: z.literal(ENGINE_NAMES),
+  engine: z.literal(EXECUTOR_NAMES),
   workers: z.optional(count),
   adapter: z.object({ vendor: text, architecture: text, description: text, software: z.boolean() }),
   events: count,

@@ -26,8 +26,8 @@ export class ResultLine {
   }
 
   text(name: string): string {
-    const place = this.columns.place(name);
-    return place < 0 ? '' : meantCell(this.cut.cell(place));
+    const index = this.columns.index(name);
+    return index < 0 ? '' : meantCell(this.cut.cell(index));
   }
 
   cells = (): readonly string[] => this.cut.texts().map(meantCell);
@@ -41,7 +41,7 @@ export class ResultLine {
   /** What is wrong with the cell of a column. */
   wrong = (name: string, what: string, remedy: string): Broken => ({
     ok: false,
-    failure: complaintAt(this.at, this.columns.place(name) + 1, what, remedy),
+    failure: complaintAt(this.at, this.columns.index(name) + 1, what, remedy),
   });
 
   number(name: string, remedy: string): Result<number> {
@@ -67,9 +67,9 @@ export class ResultLine {
 
   /** What was measured, until the next line; NaN of an empty cell. */
   measured(): Result<Float64Array> {
-    const { measured, measuredPlaces } = this.columns;
+    const { measured, measuredIndices } = this.columns;
     for (let i = 0; i < measured.length; i++) {
-      const value = this.cut.number(measuredPlaces[i]);
+      const value = this.cut.number(measuredIndices[i]);
       if (value === undefined)
         return this.wrong(
           measured[i],

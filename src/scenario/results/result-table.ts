@@ -154,4 +154,4 @@ function specOf(catalog: Catalog, line: ResultLine, before: ModelSpec | undefine
 }
 
 const absentParam = ({ params }: ModelSpec, columns: TableColumns): string | undefined =>
-  Object.keys(params).find((name) => columns.place(PARAM_PREFIX + name) < 0);
+  Object.keys(params).find((name) => columns.index(PARAM_PREFIX + name) < 0);

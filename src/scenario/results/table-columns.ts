@@ -29,34 +29,34 @@ export class TableColumns {
   /** Those that hold a number which was measured. */
   readonly measured: readonly string[];
   /** Where their cells are. */
-  readonly measuredPlaces: readonly number[];
+  readonly measuredIndices: readonly number[];
   /** Parameters in the order of their columns. */
   readonly params: readonly string[];
   /** Those whose values may go by other names, `named.<parameter>`. */
   readonly named: readonly string[];
   /** Columns that make the scenario, but for the seed: the first and the last of those that stand together. */
   readonly ofScenario: readonly (readonly [first: number, last: number])[];
-  private readonly places: ReadonlyMap<string, number>;
+  private readonly indices: ReadonlyMap<string, number>;
   private readonly head: string;
 
   constructor(readonly names: readonly string[]) {
     this.head = csvText([names]);
-    this.places = new Map(names.map((name, i) => [name, i]));
+    this.indices = new Map(names.map((name, i) => [name, i]));
     this.measured = names.filter(isMeasured);
-    this.measuredPlaces = [...names.keys()].filter((i) => isMeasured(names[i]));
+    this.measuredIndices = [...names.keys()].filter((i) => isMeasured(names[i]));
     this.params = without(PARAM_PREFIX, names);
     this.named = without(NAMED_PREFIX, names);
     this.ofScenario = stretches(names.map(isOfScenario));
   }
 
   /** From 0; -1 of a column that is not there. */
-  place = (name: string): number => this.places.get(name) ?? -1;
+  index = (name: string): number => this.indices.get(name) ?? -1;
 
   /** What a run measured, in the order of `measured`; NaN where there is no number. */
   numbers(cells: readonly Cell[]): Float64Array {
-    const numbers = new Float64Array(this.measuredPlaces.length);
-    for (const [i, place] of this.measuredPlaces.entries()) {
-      const cell = cells[place];
+    const numbers = new Float64Array(this.measuredIndices.length);
+    for (const [i, index] of this.measuredIndices.entries()) {
+      const cell = cells[index];
       numbers[i] = typeof cell === 'number' ? cell : Number.NaN;
     }
     return numbers;
@@ -66,9 +66,9 @@ export class TableColumns {
   cells(put: (put: Put) => void): readonly Cell[] {
     const cells: Cell[] = new Array(this.names.length).fill('');
     put((name, cell) => {
-      const place = this.place(name);
-      if (place < 0) assert(false, `a run has a column ${name}, its table has none`);
-      cells[place] = cell;
+      const index = this.index(name);
+      if (index < 0) assert(false, `a run has a column ${name}, its table has none`);
+      cells[index] = cell;
     });
     return cells;
   }
@@ -78,7 +78,7 @@ export class TableColumns {
 
   /** A run as a line of the file. `of`: columns of its cells, where those are others; what is in them alone is left out. */
   line = (cells: readonly Cell[], of: TableColumns = this): string =>
-    csvText([of === this ? cells : this.names.map((name) => cells[of.place(name)] ?? '')]);
+    csvText([of === this ? cells : this.names.map((name) => cells[of.index(name)] ?? '')]);
 }
 
 /** What is varied, then all that a run of the model can have: a failed one shows what every run has, the spec what is measured. */

@@ -7,7 +7,7 @@ import type { ModelSpec, ParamValue } from '../spec.ts';
 import { clip, modelName, show } from '../words/show.ts';
 import { suggest } from '../words/suggest.ts';
 import { axisName, MOST_VALUES, tooManyValues } from './axis-text.ts';
-import { meantBy } from './setting-places.ts';
+import { meantBy } from './setting-indices.ts';
 import {
   type Axis,
   LEAST_FOR_PRECISION,

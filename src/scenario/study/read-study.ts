@@ -157,14 +157,14 @@ function issueFailure(issue: z.core.$ZodIssue) {
   if (issue.code === 'unrecognized_keys')
     return fail(
       'config',
-      `${clip(issue.keys[0])} is no field of ${placeOf(issue.path)}`,
+      `${clip(issue.keys[0])} is no field of ${nameOf(issue.path)}`,
       suggest(issue.keys[0], FIELDS),
     );
   const message = issue.path.length === 0 ? 'a study is one JSON object' : issue.message;
   return fail('config', `${message}${within(issue.path)}`, `begin with {"format": "${STUDY_FORMAT}", "scenario": ...`);
 }
 
-const placeOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'a study' : dotted(path));
+const nameOf = (path: readonly PropertyKey[]): string => (path.length === 0 ? 'a study' : dotted(path));
 
 /** ` (over.1.values)`: where a list has many. */
 const within = (path: readonly PropertyKey[]): string => (path.length > 1 ? ` (${dotted(path)})` : '');

@@ -45,8 +45,8 @@ export class Grid {
 
   paramsAt(index: number): Params {
     const params: Record<string, Params[string]> = {};
-    for (const [axis, place] of placesAt(this.study.over, index))
-      for (const [i, name] of axis.params.entries()) params[name] = axis.values[place][i];
+    for (const [axis, position] of indicesAt(this.study.over, index))
+      for (const [i, name] of axis.params.entries()) params[name] = axis.values[position][i];
     return params;
   }
 
@@ -62,15 +62,15 @@ export class Grid {
 }
 
 /** In the order of the axes, so that parameters come in it too. */
-function placesAt(axes: readonly Axis[], index: number): readonly (readonly [Axis, number])[] {
-  const places: (readonly [Axis, number])[] = [];
+function indicesAt(axes: readonly Axis[], index: number): readonly (readonly [Axis, number])[] {
+  const indices: (readonly [Axis, number])[] = [];
   let rest = index;
   for (let i = axes.length - 1; i >= 0; i--) {
     const { length } = axes[i].values;
-    places.unshift([axes[i], rest % length]);
+    indices.unshift([axes[i], rest % length]);
     rest = Math.floor(rest / length);
   }
-  return places;
+  return indices;
 }
 
 export class GridSetting implements Setting {

@@ -11,7 +11,7 @@ import { settingText } from './axis-text.ts';
 import { checkStudy } from './check-study.ts';
 import { repetitionOf, seedOf } from './seeds.ts';
 import { Grid, GridSetting, type PlannedRun, type Setting } from './setting.ts';
-import { SettingPlaces } from './setting-places.ts';
+import { SettingIndices } from './setting-indices.ts';
 import type { Study } from './study.ts';
 
 export type { PlannedRun, Setting } from './setting.ts';
@@ -35,7 +35,7 @@ export class StudyPlan {
   /** At most; with a precision settings may stop before. */
   readonly runs: number;
   private readonly grid: Grid;
-  private readonly places: SettingPlaces;
+  private readonly indices: SettingIndices;
   private all: readonly Setting[] | undefined;
   /** By place, those that were asked for alone: a setting is one object. */
   private readonly made = new Map<number, Setting>();
@@ -50,7 +50,7 @@ export class StudyPlan {
     this.grid = new Grid(spec, study, choicesOf(spec, study.scenario));
     this.size = this.grid.size;
     this.runs = this.size * study.repeat.most;
-    this.places = new SettingPlaces(study.over, this.settingOf);
+    this.indices = new SettingIndices(study.over, this.settingOf);
   }
 
   /** In the order of the grid; made when they are first asked for. */
@@ -116,11 +116,11 @@ export class StudyPlan {
   }
 
   /** The setting with these values; further ones are not looked at. */
-  settingAt = (values: Params): Setting | undefined => this.places.at(values);
+  settingAt = (values: Params): Setting | undefined => this.indices.at(values);
 
   /** The setting that differs in what the baseline says alone; undefined without a baseline, and of the baseline itself. */
   baselineOf = (setting: Setting, baseline = this.study.baseline): Setting | undefined =>
-    this.places.baselineOf(setting, baseline);
+    this.indices.baselineOf(setting, baseline);
 }
 
 /** Of two scenarios with all of their parameters. Many are compared. */

@@ -10,7 +10,7 @@ import type { ModelSpec, ParamSpec } from '../spec.ts';
 /** Fields that every model has. */
 export const COMMON_LABELS = {
   seed: 'Seed',
-  engine: 'Engine',
+  engine: 'Run on',
   lpSize: 'LP size',
   list: 'Event list',
   tick: 'Tick',

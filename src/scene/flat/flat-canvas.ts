@@ -1,12 +1,12 @@
 /** The canvas without WebGPU: Canvas 2D. */
 import { assert } from '../../base/assert.ts';
 import { ok } from '../../base/result.ts';
-import type { Look } from '../look.ts';
+import type { Viewport } from '../picture-content.ts';
 import type { Host, Source } from '../run/source.ts';
-import type { Chosen, Subject } from '../run/subject.ts';
-import type { Stance } from '../shown.ts';
+import type { ChosenView, ViewedRun } from '../run/viewed-run.ts';
 import type { Drawing, Surface } from '../surface.ts';
-import { FlatDrawn } from './flat-drawn.ts';
+import type { ViewState } from '../view-state.ts';
+import { FlatDrawnView } from './flat-drawn-view.ts';
 import { paintFlat } from './flat-paint.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;
@@ -22,30 +22,30 @@ export class FlatCanvas implements Surface<Host> {
     return ok(undefined);
   }
 
-  async open(source: Source, subject: Subject, chosen: Chosen) {
+  async open(source: Source, viewed: ViewedRun, chosen: ChosenView) {
     const { host } = source;
     assert(host, 'a run on a GPU is drawn without WebGPU');
-    return ok(new FlatDrawn(source, host, subject, chosen));
+    return ok(new FlatDrawnView(source, host, viewed, chosen));
   }
 
-  draw(drawn: FlatDrawn | undefined, { stance }: Look, before: (host: Host) => void): Drawing {
+  draw(drawn: FlatDrawnView | undefined, { viewport }: ViewState, before: (host: Host) => void): Drawing {
     const { context } = this;
     const { canvas } = context;
-    const { width, height } = stance.size;
+    const { width, height } = viewport.size;
     if (drawn) before(drawn.host);
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
-    paint(context, drawn, stance, true);
+    paint(context, drawn, viewport, true);
     // Reading back makes the browser draw now: what it puts off until this worker rests would be counted by nobody.
     context.getImageData(0, 0, 1, 1);
     return undefined;
   }
 
-  async pixels(drawn: FlatDrawn | undefined, stance: Stance): Promise<Uint32Array<ArrayBuffer> | undefined> {
-    const { width, height } = stance.size;
+  async pixels(drawn: FlatDrawnView | undefined, viewport: Viewport): Promise<Uint32Array<ArrayBuffer> | undefined> {
+    const { width, height } = viewport.size;
     const context = new OffscreenCanvas(width, height).getContext('2d');
     if (!context) return undefined;
-    paint(context, drawn, stance, false);
+    paint(context, drawn, viewport, false);
     return new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
   }
 
@@ -54,5 +54,5 @@ export class FlatCanvas implements Surface<Host> {
   dispose(): void {}
 }
 
-const paint = (context: Context, drawn: FlatDrawn | undefined, stance: Stance, isLive: boolean): void =>
-  drawn ? drawn.paint(context, stance, isLive) : paintFlat(context, stance, undefined);
+const paint = (context: Context, drawn: FlatDrawnView | undefined, viewport: Viewport, isLive: boolean): void =>
+  drawn ? drawn.paint(context, viewport, isLive) : paintFlat(context, viewport, undefined);

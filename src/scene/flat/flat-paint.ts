@@ -7,8 +7,8 @@ import { type Grid, type Placement, placeIn } from '../geometry/grid.ts';
 import { lightAt, type Placed, sizeAt } from '../geometry/volume.ts';
 import { frameAround, type Layout } from '../layout.ts';
 import { type Marks, paintMarks } from '../marks/marks.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
 import type { Scale } from '../scale.ts';
-import type { Shown, Stance } from '../shown.ts';
 import { type CrowdPixels, crowdOf, type Means, paintMeans } from './crowd.ts';
 import { leastFirst } from './least-first.ts';
 import { lineMarks } from './line-marks.ts';
@@ -17,7 +17,7 @@ type Context = OffscreenCanvasRenderingContext2D;
 type Points = Layout & { kind: 'points' };
 
 export interface Painting {
-  readonly shown: Shown;
+  readonly content: PictureContent;
   readonly layout: Layout;
   /** Of cells as they are drawn, or of points. */
   readonly values: Float32Array;
@@ -34,26 +34,26 @@ export interface Painting {
 /** Dots at least this large are round. */
 const ROUND = 1.4;
 
-export function paintFlat(context: Context, stance: Stance, painting: Painting | undefined): void {
-  const { width, height } = stance.size;
+export function paintFlat(context: Context, viewport: Viewport, painting: Painting | undefined): void {
+  const { width, height } = viewport.size;
   context.fillStyle = `rgb(${GROUND.join(' ')})`;
   context.fillRect(0, 0, width, height);
   if (!painting) return;
   paintMarks(context, painting.ground);
   paintMarks(context, painting.under);
   if (painting.layout.kind === 'cells') paintCells(context, painting, painting.layout);
-  else if (painting.shown.chosen.view.lines)
-    paintMarks(context, lineMarks(painting.shown, painting.layout, painting.values, stance.size));
+  else if (painting.content.chosen.view.lines)
+    paintMarks(context, lineMarks(painting.content, painting.layout, painting.values, viewport.size));
   else if (painting.layout.dots.bins) paintCrowd(context, painting, painting.layout, painting.layout.dots.bins);
-  else paintPoints(context, stance, painting, painting.layout);
+  else paintPoints(context, viewport, painting, painting.layout);
   paintMarks(context, painting.over);
-  if (painting.layout.kind === 'points' && !painting.shown.chosen.view.lines)
-    paintRing(context, stance, painting, painting.layout);
+  if (painting.layout.kind === 'points' && !painting.content.chosen.view.lines)
+    paintRing(context, viewport, painting, painting.layout);
 }
 
-function paintCells(context: Context, { shown, values, index }: Painting, layout: Layout & { kind: 'cells' }): void {
+function paintCells(context: Context, { content, values, index }: Painting, layout: Layout & { kind: 'cells' }): void {
   const { grid, at } = layout;
-  const image = imageOf(grid, values, scaleOf(shown, layout), colouredOf(shown));
+  const image = imageOf(grid, values, scaleOf(content, layout), colouredOf(content));
   paintImage(context, image, at.x, at.y, grid.columns * at.side, grid.rows * at.side);
   if (at.gap > 0) paintGaps(context, grid, at);
   const frame = frameAround(layout, index);
@@ -114,11 +114,11 @@ function paintGaps(context: Context, { columns, rows }: Grid, { x, y, side, gap 
   for (let row = 1; row <= rows; row++) context.fillRect(x, y + row * side - gap, columns * side, gap);
 }
 
-type Crowd = Pick<Painting, 'shown' | 'values' | 'placed' | 'means'>;
+type Crowd = Pick<Painting, 'content' | 'values' | 'placed' | 'means'>;
 
 /** What bins look like. */
 export const crowdPixels = (crowd: Crowd, layout: Points, bins: Bins): CrowdPixels =>
-  crowd.means ? meanPixels(crowd.shown, layout, crowd.means) : mixedPixels(crowd, layout, bins);
+  crowd.means ? meanPixels(crowd.content, layout, crowd.means) : mixedPixels(crowd, layout, bins);
 
 function paintCrowd(context: Context, crowd: Crowd, layout: Points, bins: Bins): void {
   const { columns, rows, x, y, width, height } = bins;
@@ -126,16 +126,16 @@ function paintCrowd(context: Context, crowd: Crowd, layout: Points, bins: Bins):
   paintImage(context, new ImageData(pixels, columns, rows), x, y, columns * width, rows * height);
 }
 
-function meanPixels(shown: Shown, layout: Points, means: Means): CrowdPixels {
-  const ramp = rampOf(colouredOf(shown));
-  const { low, high } = shown.span ?? { low: 0, high: 1 };
+function meanPixels(content: PictureContent, layout: Points, means: Means): CrowdPixels {
+  const ramp = rampOf(colouredOf(content));
+  const { low, high } = content.span ?? { low: 0, high: 1 };
   const whole = { min: low, max: high, isLog: false };
   return paintMeans(means, layout.dots.opacity, (share) => ramp[colourIndex(share, whole)]);
 }
 
-function mixedPixels({ shown, values, placed }: Crowd, layout: Points, bins: Bins): CrowdPixels {
-  const scale = scaleOf(shown, layout);
-  const ramp = rampOf(colouredOf(shown));
+function mixedPixels({ content, values, placed }: Crowd, layout: Points, bins: Bins): CrowdPixels {
+  const scale = scaleOf(content, layout);
+  const ramp = rampOf(colouredOf(content));
   const colours = new Uint32Array(layout.points);
   for (let point = 0; point < colours.length; point++)
     colours[point] = litBy(placed, point, ramp[colourIndex(values[point], scale)]);
@@ -154,11 +154,16 @@ function litBy({ near, solid }: Placed, point: number, pixel: number): number {
 }
 
 /** Brighter dots over darker ones; kinds in the order of the nodes, so that none hides another; in a volume, nearer ones over farther ones. */
-function paintPoints(context: Context, { size }: Stance, { shown, values, placed }: Painting, layout: Points): void {
+function paintPoints(
+  context: Context,
+  { size }: Viewport,
+  { content, values, placed }: Painting,
+  layout: Points,
+): void {
   const { frame, dots } = layout;
   const { places, near, solid } = placed;
-  const { channel } = shown.chosen;
-  const scale = scaleOf(shown, layout);
+  const { channel } = content.chosen;
+  const scale = scaleOf(content, layout);
   const colours = Uint8Array.from({ length: layout.points }, (_, point) => colourIndex(values[point], scale));
   const order =
     near && solid === 'box'
@@ -166,7 +171,7 @@ function paintPoints(context: Context, { size }: Stance, { shown, values, placed
       : channel.kind === 'category'
         ? colours.keys()
         : leastFirst(colours);
-  const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(colouredOf(shown), index));
+  const styles = Array.from({ length: RAMP_COLOURS }, (_, index) => cssOf(colouredOf(content), index));
   context.globalAlpha = dots.opacity;
   const beside = 2 * dots.radius;
   let style = '';
@@ -184,8 +189,13 @@ const farthestFirst = (near: Float32Array, count: number): Uint32Array =>
   leastFirst(Uint8Array.from({ length: count }, (_, point) => 127.5 * (near[point] + 1)));
 
 /** Around the picked node, whose place is the last. */
-function paintRing(context: Context, { picked }: Stance, { shown, placed }: Painting, { frame, dots }: Points): void {
-  const { count, nodes } = shown.plan;
+function paintRing(
+  context: Context,
+  { picked }: Viewport,
+  { content, placed }: Painting,
+  { frame, dots }: Points,
+): void {
+  const { count, nodes } = content.plan;
   if (picked === undefined || picked >= nodes) return;
   const { places, near, solid } = placed;
   const { x, y } = onCanvas([places[2 * count], places[2 * count + 1]], frame);

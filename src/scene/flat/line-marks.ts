@@ -6,15 +6,15 @@ import { unitOf } from '../geometry/frame.ts';
 import { LINE_WORDS, lineOnCanvas, linesOf } from '../geometry/lines.ts';
 import type { PointLayout } from '../layout.ts';
 import { Marks } from '../marks/marks.ts';
-import type { Shown } from '../shown.ts';
+import type { PictureContent } from '../picture-content.ts';
 import { leastFirst } from './least-first.ts';
 
-export function lineMarks(shown: Shown, layout: PointLayout, values: Float32Array, size: CanvasSize): Marks {
-  const { subject, chosen, plan } = shown;
+export function lineMarks(content: PictureContent, layout: PointLayout, values: Float32Array, size: CanvasSize): Marks {
+  const { viewed, chosen, plan } = content;
   const { frame, dots, points } = layout;
-  const lines = linesOf(subject, chosen, plan);
-  const scale = scaleOf(shown, layout);
-  const ramp = rampOf(colouredOf(shown));
+  const lines = linesOf(viewed, chosen, plan);
+  const scale = scaleOf(content, layout);
+  const ramp = rampOf(colouredOf(content));
   const colours = Uint8Array.from({ length: points }, (_, point) => colourIndex(values[point], scale));
   const marks = new Marks(unitOf(size));
   for (const point of chosen.channel.kind === 'category' ? colours.keys() : leastFirst(colours)) {

@@ -3,7 +3,7 @@ import type { Place, Place3 } from '../../scenario/picture.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
 import type { AnyReading } from '../run/readings.ts';
 import type { Host } from '../run/source.ts';
-import { type Chosen, placeIn, type Subject } from '../run/subject.ts';
+import { type ChosenView, placeIn, type ViewedRun } from '../run/viewed-run.ts';
 import { nodeOfPoint, type SamplePlan } from '../sample-plan.ts';
 import { scaleFor } from '../scale.ts';
 import { type Fade, NO_PAST } from './fade.ts';
@@ -28,8 +28,8 @@ export class TwinSamples {
 
   constructor(
     private plan: SamplePlan,
-    private readonly views: Subject['views'],
-    private readonly chosen: Chosen,
+    private readonly views: ViewedRun['views'],
+    private readonly chosen: ChosenView,
   ) {
     this.values = new Float32Array(plan.count);
     this.places = this.roomForPlaces();

@@ -11,10 +11,10 @@ const binOf = (value: number, scale: Scale): number => Math.floor((1 - shareOf(v
 export function orderByValue(values: Float32Array, scale: Scale): Uint32Array<ArrayBuffer> {
   const bins = new Uint16Array(values.length);
   for (let node = 0; node < values.length; node++) bins[node] = binOf(values[node], scale);
-  const places = new Uint32Array(SORT_BINS + 1);
-  for (const bin of bins) places[bin + 1]++;
-  for (let bin = 0; bin < SORT_BINS; bin++) places[bin + 1] += places[bin];
+  const offsets = new Uint32Array(SORT_BINS + 1);
+  for (const bin of bins) offsets[bin + 1]++;
+  for (let bin = 0; bin < SORT_BINS; bin++) offsets[bin + 1] += offsets[bin];
   const order = new Uint32Array(values.length);
-  for (let node = 0; node < values.length; node++) order[places[bins[node]]++] = node;
+  for (let node = 0; node < values.length; node++) order[offsets[bins[node]]++] = node;
   return order;
 }

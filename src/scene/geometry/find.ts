@@ -2,8 +2,8 @@
 import { onSphere, turnTo } from '../../scenario/globe.ts';
 import type { Direction, Hit, PickedSpot, Place, Place3, Point, Spot } from '../../scenario/picture.ts';
 import { indexUnder, isHidden, type Layout, layoutOf, spotAt } from '../layout.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
 import { nodeOfPoint, pointOfNode } from '../sample-plan.ts';
-import type { Shown, Stance } from '../shown.ts';
 import { cellIn, cellUnder, type Grid, middleOf, nodesOf, placeIn } from './grid.ts';
 import { linesOf, nearestLine } from './lines.ts';
 import type { Search } from './nearest.ts';
@@ -32,25 +32,30 @@ const DIRECTIONS: Readonly<Record<Direction, Point>> = {
 
 type Cells = Layout & { readonly kind: 'cells' };
 
-const onPixels = ({ x, y }: Spot, { size }: Stance): Point => ({ x: x * size.width, y: y * size.height });
+const onPixels = ({ x, y }: Spot, { size }: Viewport): Point => ({ x: x * size.width, y: y * size.height });
 
-export async function hitIn(shown: Shown, stance: Stance, found: Found, spot: Spot): Promise<Hit | undefined> {
-  const layout = layoutOf(shown, stance);
-  const from = onPixels(spot, stance);
-  if (layout.kind === 'cells') return cellHit(layout, stance, found, from);
-  const reach = layout.dots.radius + REACH * Math.max(1, Math.min(stance.size.width, stance.size.height) / 700);
-  const behind = pointOfNode(shown.plan, stance.picked);
+export async function hitIn(
+  content: PictureContent,
+  viewport: Viewport,
+  found: Found,
+  spot: Spot,
+): Promise<Hit | undefined> {
+  const layout = layoutOf(content, viewport);
+  const from = onPixels(spot, viewport);
+  if (layout.kind === 'cells') return cellHit(layout, viewport, found, from);
+  const reach = layout.dots.radius + REACH * Math.max(1, Math.min(viewport.size.width, viewport.size.height) / 700);
+  const behind = pointOfNode(content.plan, viewport.picked);
   const search = { from, direction: ANY, reach, behind };
-  const { subject, chosen, plan } = shown;
+  const { viewed, chosen, plan } = content;
   const point = chosen.view.lines
-    ? nearestLine(linesOf(subject, chosen, plan), layout, search)
+    ? nearestLine(linesOf(viewed, chosen, plan), layout, search)
     : await found.nearest(search);
   if (point === undefined) return undefined;
-  const node = nodeOfPoint(shown.plan, point);
+  const node = nodeOfPoint(content.plan, point);
   return { node, first: node, last: node, value: await found.valueOf(point) };
 }
 
-async function cellHit(layout: Cells, { size }: Stance, found: Found, from: Point): Promise<Hit | undefined> {
+async function cellHit(layout: Cells, { size }: Viewport, found: Found, from: Point): Promise<Hit | undefined> {
   const cell = cellUnder(layout, from);
   const index = indexUnder(layout, from, size);
   if (cell === undefined || index === undefined) return undefined;
@@ -62,11 +67,15 @@ async function cellHit(layout: Cells, { size }: Stance, found: Found, from: Poin
 }
 
 /** In shares of the canvas. */
-export async function spotOfPicked(shown: Shown, stance: Stance, found: Found): Promise<PickedSpot | undefined> {
-  const { picked, size } = stance;
-  if (picked === undefined || picked >= shown.plan.nodes) return undefined;
-  const at = await pixelOfPicked(shown, layoutOf(shown, stance), picked, found);
-  return at ? { x: at.x / size.width, y: at.y / size.height } : facing(await found.placeOf(shown.plan.count));
+export async function spotOfPicked(
+  content: PictureContent,
+  viewport: Viewport,
+  found: Found,
+): Promise<PickedSpot | undefined> {
+  const { picked, size } = viewport;
+  if (picked === undefined || picked >= content.plan.nodes) return undefined;
+  const at = await pixelOfPicked(content, layoutOf(content, viewport), picked, found);
+  return at ? { x: at.x / size.width, y: at.y / size.height } : facing(await found.placeOf(content.plan.count));
 }
 
 /** What is behind a globe, once that is turned. */
@@ -74,39 +83,44 @@ const facing = (place: Place | Place3): PickedSpot | undefined =>
   place.length === 3 ? { x: 0.5, y: 0.5, turn: turnTo(onSphere(place)) } : undefined;
 
 /** Undefined behind a globe. */
-async function pixelOfPicked(shown: Shown, layout: Layout, picked: number, found: Found): Promise<Point | undefined> {
+async function pixelOfPicked(
+  content: PictureContent,
+  layout: Layout,
+  picked: number,
+  found: Found,
+): Promise<Point | undefined> {
   if (layout.kind === 'cells') return middleOf(layout, await cellOfPicked(layout.grid, picked, found));
-  const place = await found.placeOf(shown.plan.count);
+  const place = await found.placeOf(content.plan.count);
   return isHidden(layout, place) ? undefined : spotAt(layout, place);
 }
 
 /** Cells: the next cell. Points: the nearest within 45 degrees of the direction. With nothing picked, whoever is nearest to the middle of the canvas. */
 export async function neighbourIn(
-  shown: Shown,
-  stance: Stance,
+  content: PictureContent,
+  viewport: Viewport,
   found: Found,
   direction: Direction,
 ): Promise<number | undefined> {
-  const { picked } = stance;
-  const layout = layoutOf(shown, stance);
-  if (picked === undefined || picked >= shown.plan.nodes) return nearestToMiddle(shown, layout, stance, found);
+  const { picked } = viewport;
+  const layout = layoutOf(content, viewport);
+  if (picked === undefined || picked >= content.plan.nodes) return nearestToMiddle(content, layout, viewport, found);
   if (layout.kind === 'cells') return nextCell(layout.grid, picked, direction, found);
-  const from = await pixelOfPicked(shown, layout, picked, found);
+  const from = await pixelOfPicked(content, layout, picked, found);
   if (!from) return undefined;
   const point = await found.nearest({ from, direction: DIRECTIONS[direction], reach: FARTHEST });
-  return point === undefined ? undefined : nodeOfPoint(shown.plan, point);
+  return point === undefined ? undefined : nodeOfPoint(content.plan, point);
 }
 
 async function nearestToMiddle(
-  shown: Shown,
+  content: PictureContent,
   layout: Layout,
-  stance: Stance,
+  viewport: Viewport,
   found: Found,
 ): Promise<number | undefined> {
-  const from = onPixels({ x: 0.5, y: 0.5 }, stance);
-  if (layout.kind === 'cells') return (await cellHit(layout, stance, found, from))?.node;
+  const from = onPixels({ x: 0.5, y: 0.5 }, viewport);
+  if (layout.kind === 'cells') return (await cellHit(layout, viewport, found, from))?.node;
   const point = await found.nearest({ from, direction: ANY, reach: FARTHEST });
-  return point === undefined ? undefined : nodeOfPoint(shown.plan, point);
+  return point === undefined ? undefined : nodeOfPoint(content.plan, point);
 }
 
 async function nextCell(grid: Grid, picked: number, direction: Direction, found: Found): Promise<number | undefined> {

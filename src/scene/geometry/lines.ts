@@ -1,6 +1,6 @@
 /** Nodes that are lines: what they are in the unit square, where they lie on the canvas, and which is nearest. Twin of shaders/scene/lines.wesl. */
 import type { CanvasSize, Point } from '../../scenario/picture.ts';
-import type { Chosen, Subject } from '../run/subject.ts';
+import type { ChosenView, ViewedRun } from '../run/viewed-run.ts';
 import { nodeOfPoint, type SamplePlan } from '../sample-plan.ts';
 import { type Dots, type Frame, unitOf } from './frame.ts';
 import { behindOf, type Search } from './nearest.ts';
@@ -32,7 +32,7 @@ const PARTS = 8;
 const made = new WeakMap<SamplePlan, Float32Array<ArrayBuffer>>();
 
 /** `LINE_WORDS` of each point. The same array for a plan. */
-export function linesOf({ views }: Subject, { view }: Chosen, plan: SamplePlan): Float32Array<ArrayBuffer> {
+export function linesOf({ views }: ViewedRun, { view }: ChosenView, plan: SamplePlan): Float32Array<ArrayBuffer> {
   const known = made.get(plan);
   if (known) return known;
   const words = new Float32Array(LINE_WORDS * plan.count);

@@ -1,5 +1,5 @@
 /**
- * Covers: what is asked of a model beside its nodes, on either engine: overlays, neighbours, the way of what was passed on, and
+ * Covers: what is asked of a model beside its nodes, on either executor: overlays, neighbours, the way of what was passed on, and
  * trails; when it is asked again; that lines lie between the nodes where these are drawn; and that both engines say the same.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,15 +11,15 @@ import type { Run } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { FIT } from '../geometry/camera.ts';
 import { layoutOf } from '../layout.ts';
-import { Look } from '../look.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
 import { MARK_WORDS, type Marks } from '../marks/marks.ts';
 import { spotsOf } from '../marks/spots.ts';
+import type { PictureContent } from '../picture-content.ts';
 import { Asides } from '../run/asides.ts';
-import { type Subject, subjectOf } from '../run/subject.ts';
+import { type ViewedRun, viewedRunOf } from '../run/viewed-run.ts';
 import { planSamples } from '../sample-plan.ts';
-import type { Shown } from '../shown.ts';
 import type { Spotlight } from '../spotlight.ts';
+import { ViewState } from '../view-state.ts';
 
 const NODES = 64;
 const PICKED = 7;
@@ -32,23 +32,23 @@ const openOn = async (engine: 'gpu' | 'sequential'): Promise<Run> => {
 };
 
 function watched(run: Run) {
-  const look = new Look();
-  look.subject = subjectOf(run);
-  look.resize({ width: 600, height: 400 });
+  const viewState = new ViewState();
+  viewState.viewed = viewedRunOf(run);
+  viewState.resize({ width: 600, height: 400 });
   const shown: Partial<Spotlight>[] = [];
   let isGone = false;
   const asides = new Asides(
     run,
-    look,
+    viewState,
     async (read) => (isGone ? undefined : read(run)),
     async () => {},
     (part) => {
       shown.push(part);
-      look.light(part);
+      viewState.light(part);
     },
   );
   return {
-    look,
+    viewState,
     shown,
     leave: () => {
       isGone = true;
@@ -85,91 +85,97 @@ describeGpu('beside the nodes', () => {
     for (const run of Object.values(runs)) run.dispose();
   });
 
-  describe.each(['gpu', 'sequential'] as const)('on %s', (engine) => {
+  describe.each(['gpu', 'sequential'] as const)('on %s', (executor) => {
     it('overlays are asked when the run, the window or the choice is another, and only those that are on', async () => {
-      const { look, until, again } = watched(runs[engine]);
-      const links = () => look.spotlight.overlays?.[0];
+      const { viewState, until, again } = watched(runs[executor]);
+      const links = () => viewState.spotlight.overlays?.[0];
       expect(await again()).toBe(0);
-      look.overlays = ['links'];
+      viewState.overlays = ['links'];
       await until(() => expect(links()?.id).toBe('links'));
-      expect([look.spotlight.overlays?.length, links()?.reading?.round]).toEqual([1, 0]);
+      expect([viewState.spotlight.overlays?.length, links()?.reading?.round]).toEqual([1, 0]);
       expect(links()?.marks.length).toBeGreaterThan(10);
       expect(await again()).toBe(0);
       const first = links();
-      look.camera = { ...FIT, zoom: 2 };
+      viewState.camera = { ...FIT, zoom: 2 };
       await until(() => expect(links()).not.toBe(first));
-      await advance(runs[engine], 1);
+      await advance(runs[executor], 1);
       await until(() => expect(links()?.reading?.round).toBe(1));
       expect(await again()).toBe(0);
-      look.overlays = [];
-      await until(() => expect(look.spotlight.overlays).toEqual([]));
+      viewState.overlays = [];
+      await until(() => expect(viewState.spotlight.overlays).toEqual([]));
     });
 
     it('a picked node has neighbours, a way from who knew first, and a trail', async () => {
-      const { look, until } = watched(runs[engine]);
-      look.picked = PICKED;
+      const { viewState, until } = watched(runs[executor]);
+      viewState.picked = PICKED;
       for (let round = 1; round <= 12; round++) {
-        await advance(runs[engine], 1);
-        await until(() => expect(look.spotlight.about?.reading?.round).toBe(round));
+        await advance(runs[executor], 1);
+        await until(() => expect(viewState.spotlight.about?.reading?.round).toBe(round));
       }
-      const { about = expect.fail('there is something to see'), trail } = look.spotlight;
+      const { about = expect.fail('there is something to see'), trail } = viewState.spotlight;
       expect(about.neighbours.length).toBeGreaterThan(0);
       expect([about.way[0].from, about.way.at(-1)?.to]).toEqual([0, PICKED]);
       expect(about.way.slice(1).map(({ from }) => from)).toEqual(about.way.slice(0, -1).map(({ to }) => to));
       expect(trail?.trod.map(({ seconds }) => seconds)).toEqual(Array.from({ length: 13 }, (_, round) => round));
-      look.picked = undefined;
-      await until(() => expect(look.spotlight).toMatchObject({ about: undefined, trail: undefined }));
+      viewState.picked = undefined;
+      await until(() => expect(viewState.spotlight).toMatchObject({ about: undefined, trail: undefined }));
     });
 
     it.each(['room', 'hall'])('lines of the %s lie where its nodes are on their way', async (view) => {
-      const run = runs[engine];
-      const { look, until } = watched(run);
-      look.choice = { view, channel: '' };
-      look.overlays = ['links'];
-      look.picked = PICKED;
+      const run = runs[executor];
+      const { viewState, until } = watched(run);
+      viewState.choice = { view, channel: '' };
+      viewState.overlays = ['links'];
+      viewState.picked = PICKED;
       await advance(run, 5);
-      await until(() => expect([look.spotlight.overlays?.length, look.spotlight.about?.view]).toEqual([1, view]));
-      const subject = subjectOf(run) as Subject;
-      const chosen = look.chosenOf(subject);
-      const shown: Shown = { subject, chosen, plan: planSamples(chosen.view, NODES, NODES) };
-      const { stance } = look;
-      const layout = layoutOf(shown, stance);
-      const [links] = look.spotlight.overlays ?? [];
+      await until(() =>
+        expect([viewState.spotlight.overlays?.length, viewState.spotlight.about?.view]).toEqual([1, view]),
+      );
+      const viewed = viewedRunOf(run) as ViewedRun;
+      const chosen = viewState.chosenOf(viewed);
+      const content: PictureContent = { viewed, chosen, plan: planSamples(chosen.view, NODES, NODES) };
+      const { viewport } = viewState;
+      const layout = layoutOf(content, viewport);
+      const [links] = viewState.spotlight.overlays ?? [];
       if (layout.kind !== 'points' || !links?.reading) throw new Error('there are points, and links were read');
-      const spotOf = spotsOf(shown, layout, links.reading, 4.25);
-      const under = ends(marksUnder(shown, layout, stance, 4.25));
+      const spotOf = spotsOf(content, layout, links.reading, 4.25);
+      const under = ends(marksUnder(content, layout, viewport, 4.25));
       expect(links.marks.length).toBeGreaterThan(5);
       for (const { from, to } of links.marks) {
         const [start, end] = [spotOf(from as number), spotOf(to as number)];
         expect(under).toContainEqual([start.x, start.y, end.x, end.y].map(Math.fround));
       }
-      expect(ends(marksUnder(shown, layout, stance, 5))).not.toEqual(under);
-      const over = ends(marksOver(shown, layout, stance, 4.25));
+      expect(ends(marksUnder(content, layout, viewport, 5))).not.toEqual(under);
+      const over = ends(marksOver(content, layout, viewport, 4.25));
       const home = spotOf(PICKED);
       expect(over.some(([x, y]) => x === Math.fround(home.x) && y === Math.fround(home.y))).toBe(true);
     });
 
     it('nothing is drawn of a run that has gone meanwhile', async () => {
-      const { look, until, leave } = watched(runs[engine]);
-      look.overlays = ['links'];
-      look.picked = PICKED;
+      const { viewState, until, leave } = watched(runs[executor]);
+      viewState.overlays = ['links'];
+      viewState.picked = PICKED;
       leave();
-      await until(() => expect([look.spotlight.overlays?.length, look.spotlight.about?.node]).toEqual([1, PICKED]));
-      expect(look.spotlight.overlays?.[0].marks).toEqual([]);
-      expect(look.spotlight.about).toMatchObject({ neighbours: [], way: [], reading: undefined });
-      expect(look.spotlight.trail).toBeUndefined();
+      await until(() =>
+        expect([viewState.spotlight.overlays?.length, viewState.spotlight.about?.node]).toEqual([1, PICKED]),
+      );
+      expect(viewState.spotlight.overlays?.[0].marks).toEqual([]);
+      expect(viewState.spotlight.about).toMatchObject({ neighbours: [], way: [], reading: undefined });
+      expect(viewState.spotlight.trail).toBeUndefined();
     });
   });
 
   it('both engines say the same', async () => {
     const said = await Promise.all(
       Object.values(runs).map(async (run) => {
-        const { look, until } = watched(run);
-        look.overlays = ['grid', 'links'];
-        look.picked = PICKED;
+        const { viewState, until } = watched(run);
+        viewState.overlays = ['grid', 'links'];
+        viewState.picked = PICKED;
         await advance(run, 9);
-        await until(() => expect([look.spotlight.overlays?.length, look.spotlight.about?.node]).toEqual([2, PICKED]));
-        const { overlays = [], about, trail } = look.spotlight;
+        await until(() =>
+          expect([viewState.spotlight.overlays?.length, viewState.spotlight.about?.node]).toEqual([2, PICKED]),
+        );
+        const { overlays = [], about, trail } = viewState.spotlight;
         return { marks: overlays.map(({ marks }) => marks), about: [about?.neighbours, about?.way], trod: trail?.trod };
       }),
     );

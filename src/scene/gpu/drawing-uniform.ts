@@ -4,7 +4,7 @@ import { hasMeans, wholeScaleOf } from '../colouring.ts';
 import { GROUND_PIXEL, RAMP_COLOURS } from '../colours.ts';
 import type { Solid } from '../geometry/volume.ts';
 import { frameAround, halfFrame, type Layout } from '../layout.ts';
-import type { Shown, Stance } from '../shown.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
 
 /** As in shaders/scene/volume.wesl. */
 export const SOLIDS: Readonly<Record<Solid, number>> = { box: 1, globe: 2 };
@@ -12,9 +12,9 @@ export const SOLIDS: Readonly<Record<Solid, number>> = { box: 1, globe: 2 };
 export const DRAWING_BYTES = 152;
 const FLOATS_FROM = 16;
 
-export function packDrawing(shown: Shown, layout: Layout, { size, picked }: Stance): ArrayBuffer {
-  const { plan } = shown;
-  const { min, max, isLog } = wholeScaleOf(shown, layout);
+export function packDrawing(content: PictureContent, layout: Layout, { size, picked }: Viewport): ArrayBuffer {
+  const { plan } = content;
+  const { min, max, isLog } = wholeScaleOf(content, layout);
   const isSorted = layout.kind === 'cells' && layout.grid.order === 'value';
   const isFramed = layout.kind === 'cells' && picked !== undefined && picked < plan.nodes;
   const frame = isSorted ? undefined : frameAround(layout, picked);
@@ -22,7 +22,7 @@ export function packDrawing(shown: Shown, layout: Layout, { size, picked }: Stan
   const grid = layout.kind === 'cells' ? layout.grid : gridOfBins(layout);
   words.set([plan.nodes, plan.exponent, grid.exponent, grid.cells, grid.columns, grid.rows]);
   words[6] = layout.kind === 'points' ? layout.points : plan.count;
-  words.set([Number(hasMeans(shown, layout)), RAMP_COLOURS, Number(isLog), GROUND_PIXEL], 7);
+  words.set([Number(hasMeans(content, layout)), RAMP_COLOURS, Number(isLog), GROUND_PIXEL], 7);
   const solid = layout.kind === 'points' && layout.projection ? SOLIDS[layout.projection.solid] : 0;
   words.set([Number(isFramed), Number(isSorted), solid, plan.count, Number(isListed(layout))], 11);
   const at = layout.kind === 'cells' ? { ...layout.at, width: 0, height: 0 } : { ...layout.frame, side: 1, gap: 0 };
@@ -32,7 +32,7 @@ export function packDrawing(shown: Shown, layout: Layout, { size, picked }: Stan
     [
       ...[at.x, at.y, at.width, at.height, size.width, size.height, frame?.middle.x ?? 0, frame?.middle.y ?? 0],
       ...[at.side, at.gap, min, max, radius, layout.kind === 'cells' ? 1 : layout.dots.opacity],
-      ...[shown.span?.low ?? 0, shown.span?.high ?? 1],
+      ...[content.span?.low ?? 0, content.span?.high ?? 1],
       ...[bins?.x ?? 0, bins?.y ?? 0, bins?.width ?? 1, bins?.height ?? 1],
       layout.kind === 'cells' ? 0 : (layout.dots.growth ?? 0),
     ],

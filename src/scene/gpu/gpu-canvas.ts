@@ -3,12 +3,12 @@ import type { Result } from '../../base/result.ts';
 import { submit } from '../../gpu/commands.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import type { CanvasSize } from '../../scenario/picture.ts';
-import type { Look } from '../look.ts';
+import type { Viewport } from '../picture-content.ts';
 import type { Source } from '../run/source.ts';
-import type { Chosen, Subject } from '../run/subject.ts';
-import type { Stance } from '../shown.ts';
+import type { ChosenView, ViewedRun } from '../run/viewed-run.ts';
 import type { Drawing, Surface } from '../surface.ts';
-import { GpuDrawn } from './gpu-drawn.ts';
+import type { ViewState } from '../view-state.ts';
+import { GpuDrawnView } from './gpu-drawn-view.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
 import { beginPaint } from './scene-painter.ts';
 
@@ -24,7 +24,7 @@ export class GpuCanvas implements Surface<GPUCommandEncoder> {
   private kernels: SceneKernels | undefined;
   private isOver = false;
   /** That was drawn last. */
-  private latest: GpuDrawn | undefined;
+  private latest: GpuDrawnView | undefined;
   /** That were drawn. */
   private pictures = 0;
   /** What is drawn at rest is drawn once more, to be measured. */
@@ -68,43 +68,43 @@ export class GpuCanvas implements Surface<GPUCommandEncoder> {
     return kernels;
   }
 
-  async open(source: Source, subject: Subject, chosen: Chosen): Promise<Result<GpuDrawn>> {
+  async open(source: Source, viewed: ViewedRun, chosen: ChosenView): Promise<Result<GpuDrawnView>> {
     const kernels = await this.prepare();
-    return kernels.ok ? GpuDrawn.open(kernels.value, source, subject, chosen) : kernels;
+    return kernels.ok ? GpuDrawnView.open(kernels.value, source, viewed, chosen) : kernels;
   }
 
   /** A device that is lost meanwhile draws nothing; the run says so itself. */
   draw(
-    drawn: GpuDrawn | undefined,
-    look: Look,
+    drawn: GpuDrawnView | undefined,
+    viewState: ViewState,
     before: (encoder: GPUCommandEncoder) => void,
     again: () => void,
   ): Drawing {
-    const { stance } = look;
+    const { viewport } = viewState;
     this.latest = drawn;
     let counts: GPUBuffer | undefined;
-    const drawing = this.submit(stance.size, (encoder, view) => {
+    const drawing = this.submit(viewport.size, (encoder, view) => {
       before(encoder);
-      if (drawn) drawn.painter.paint(encoder, view, 'canvas', stance, drawn.seconds);
+      if (drawn) drawn.painter.paint(encoder, view, 'canvas', viewport, drawn.seconds);
       else beginPaint(encoder, view).end();
-      counts = drawn?.measure(encoder, stance);
+      counts = drawn?.measure(encoder, viewport);
     });
     if (!drawn || !drawing) return drawing;
-    void this.goOn(drawn, look, drawing, again);
+    void this.goOn(drawn, viewState, drawing, again);
     if (counts || !this.isToMeasure)
-      this.measuring = this.takeSpan(drawn, look, counts && drawn.takeSpan(counts, stance), again);
+      this.measuring = this.takeSpan(drawn, viewState, counts && drawn.takeSpan(counts, viewport), again);
     return drawing;
   }
 
-  async pixels(drawn: GpuDrawn | undefined, stance: Stance): Promise<Uint32Array<ArrayBuffer> | undefined> {
+  async pixels(drawn: GpuDrawnView | undefined, viewport: Viewport): Promise<Uint32Array<ArrayBuffer> | undefined> {
     const { device } = this;
-    const { size } = stance;
+    const { size } = viewport;
     if (!device) return undefined;
     const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
     const texture = device.createTexture({ label: 'copy', size, format: READABLE_FORMAT, usage });
     const encoder = device.createCommandEncoder({ label: 'copy' });
     const view = texture.createView();
-    if (drawn) drawn.painter.paintCopy(encoder, view, 'texture', stance, drawn.seconds);
+    if (drawn) drawn.painter.paintCopy(encoder, view, 'texture', viewport, drawn.seconds);
     else beginPaint(encoder, view).end();
     return readTexture(device, encoder, texture, size).catch((error) => {
       if (this.device !== device) return undefined;
@@ -147,8 +147,8 @@ export class GpuCanvas implements Surface<GPUCommandEncoder> {
 
   /** Draws again what is not yet as it is to be, unless another picture comes before. A run under way keeps its share, but for what a person waits for. */
   private async goOn(
-    drawn: GpuDrawn,
-    look: Look,
+    drawn: GpuDrawnView,
+    viewState: ViewState,
     { begun, done }: NonNullable<Drawing>,
     again: () => void,
   ): Promise<void> {
@@ -158,19 +158,19 @@ export class GpuCanvas implements Surface<GPUCommandEncoder> {
     await begun;
     const began = performance.now();
     await done;
-    const rest = wait === 0 || look.isAtRest ? 0 : (performance.now() - began) * (1 / this.pace.share - 1);
+    const rest = wait === 0 || viewState.isAtRest ? 0 : (performance.now() - began) * (1 / this.pace.share - 1);
     await new Promise((resolve) => setTimeout(resolve, Math.max(wait, rest)));
     if (turn === this.pictures && this.latest === drawn) again();
   }
 
   /** Of a run at rest there is no next picture but this: what was not measured is measured when it may be. `isOther`: whether its span is, where it was measured. */
   private async takeSpan(
-    drawn: GpuDrawn,
-    look: Look,
+    drawn: GpuDrawnView,
+    viewState: ViewState,
     isOther: Promise<boolean> | undefined,
     again: () => void,
   ): Promise<void> {
-    const mayRest = () => this.latest === drawn && look.isAtRest;
+    const mayRest = () => this.latest === drawn && viewState.isAtRest;
     if (isOther) {
       if ((await isOther) && mayRest()) again();
       return;

@@ -9,7 +9,7 @@ import { dimensionsOf } from '../flat/twin-samples.ts';
 import type { Found } from '../geometry/find.ts';
 import { behindOf, type Search } from '../geometry/nearest.ts';
 import { type Layout, layoutOf } from '../layout.ts';
-import type { Shown, Stance } from '../shown.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
 import { packDrawing } from './drawing-uniform.ts';
 import type { GpuSamples } from './gpu-samples.ts';
 import type { Projector, SeenPoints } from './projector.ts';
@@ -23,46 +23,46 @@ const SEARCH_BYTES = 24;
 /** Where it is asked. */
 export interface Asked {
   readonly kernels: SceneKernels;
-  readonly shown: Shown;
+  readonly content: PictureContent;
   readonly samples: GpuSamples;
   readonly seen: SeenPoints;
   /** Of a volume. */
   readonly projector: Projector | undefined;
 }
 
-export function foundOnGpu(asked: Asked, stance: Stance): Found {
-  const { shown, samples, kernels } = asked;
+export function foundOnGpu(asked: Asked, viewport: Viewport): Found {
+  const { content, samples, kernels } = asked;
   const { device } = kernels.gpu;
-  const layout = layoutOf(shown, stance);
+  const layout = layoutOf(content, viewport);
   const read = async (buffer: GPUBuffer, word: number, words: number) =>
     new Float32Array((await readWords(device, buffer, word, words)).buffer);
   return {
     valueOf: async (sample) => {
       if (layout.kind === 'points') return (await read(samples.values, sample, 1))[0];
-      return meanOf(await read(samples.values, ...samplesOf(shown, layout, sample)), shown, layout, sample);
+      return meanOf(await read(samples.values, ...samplesOf(content, layout, sample)), content, layout, sample);
     },
     placeOf: async (point) => {
-      const words = dimensionsOf(shown.chosen.view);
+      const words = dimensionsOf(content.chosen.view);
       return [...(await read(samples.places, words * point, words))] as unknown as Place | Place3;
     },
     nodeAt: (index) => samples.nodeAt(index),
     indexOfPicked: async () => (await readWords(device, samples.pickedIndex, 0, 1))[0],
-    nearest: (search) => nearest(asked, search, layout, stance),
+    nearest: (search) => nearest(asked, search, layout, viewport),
   };
 }
 
 async function nearest(
-  { kernels, shown, seen, projector }: Asked,
+  { kernels, content, seen, projector }: Asked,
   wanted: Search,
   layout: Layout,
-  stance: Stance,
+  viewport: Viewport,
 ): Promise<number | undefined> {
   const { device } = kernels.gpu;
   const { queue } = device;
   const { from, direction, reach } = wanted;
   const search = uniformBuffer(device, 'search', SEARCH_BYTES);
   const found = storageBuffer(device, 'found', 4);
-  queue.writeBuffer(kernels.uniform, 0, packDrawing(shown, layout, stance));
+  queue.writeBuffer(kernels.uniform, 0, packDrawing(content, layout, viewport));
   const { points } = layout.kind === 'points' ? layout : { points: 1 };
   const behind = behindOf(wanted, points);
   const words = new Uint32Array(SEARCH_BYTES / 4);
@@ -86,13 +86,13 @@ async function nearest(
 type Cells = Layout & { kind: 'cells' };
 
 /** First and number of the samples behind a drawn cell. */
-function samplesOf({ plan }: Shown, { grid }: Cells, cell: number): [first: number, count: number] {
+function samplesOf({ plan }: PictureContent, { grid }: Cells, cell: number): [first: number, count: number] {
   const per = 2 ** (grid.exponent - plan.exponent);
   return [cell * per, Math.min(per, plan.count - cell * per)];
 }
 
 /** Their mean: as `gather` has it for a network that ends with them. */
-function meanOf(values: Float32Array, { plan }: Shown, { grid }: Cells, cell: number): number {
+function meanOf(values: Float32Array, { plan }: PictureContent, { grid }: Cells, cell: number): number {
   const nodes = Math.min(2 ** grid.exponent, plan.nodes - cell * 2 ** grid.exponent);
   return gather(values, plan.exponent, { ...grid, nodes, cells: 1 })[0];
 }

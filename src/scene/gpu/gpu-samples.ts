@@ -6,9 +6,9 @@ import { bindGroup, storageBuffer, uniformBuffer } from '../../gpu/bindings.ts';
 import { recordKernel, submit } from '../../gpu/commands.ts';
 import { type Fade, UNFADED } from '../flat/fade.ts';
 import { dimensionsOf, TwinSamples } from '../flat/twin-samples.ts';
+import type { PictureContent } from '../picture-content.ts';
 import type { Host, Source } from '../run/source.ts';
 import { MOST_ON_HOST, type SamplePlan } from '../sample-plan.ts';
-import type { Shown } from '../shown.ts';
 import {
   compileSampling,
   packSampling,
@@ -38,34 +38,34 @@ export class GpuSamples {
   private readonly bindings: Readonly<Record<'sampling' | 'placing', GPUBindGroup>>;
 
   /** Failure: `unsupported`, with the compiler's words. */
-  static async open(kernels: SceneKernels, source: Source, shown: Shown): Promise<Result<GpuSamples>> {
+  static async open(kernels: SceneKernels, source: Source, content: PictureContent): Promise<Result<GpuSamples>> {
     const { device } = kernels.gpu;
     const layouts = { sampling: samplingLayout(device), placing: placingLayout(device) };
     const { host, gpu } = source;
     if (host) {
-      const twin = new TwinSamples(shown.plan, shown.subject.views, shown.chosen);
-      return ok(new GpuSamples(kernels, shown, { host, twin }, layouts));
+      const twin = new TwinSamples(content.plan, content.viewed.views, content.chosen);
+      return ok(new GpuSamples(kernels, content, { host, twin }, layouts));
     }
     assert(gpu, 'a run is neither on the host nor on a GPU');
-    const { volume } = shown.chosen.view;
+    const { volume } = content.chosen.view;
     const compile = (kernel: SamplingKernel, layout: GPUBindGroupLayout) =>
-      compileSampling(kernel, shown.subject, gpu(), layout, volume);
+      compileSampling(kernel, content.viewed, gpu(), layout, volume);
     const [reading, placing] = await Promise.all([
-      compile(kernelFor(shown.plan), layouts.sampling),
-      shown.plan.kind === 'points' ? compile('place_points', layouts.placing) : ok(undefined),
+      compile(kernelFor(content.plan), layouts.sampling),
+      content.plan.kind === 'points' ? compile('place_points', layouts.placing) : ok(undefined),
     ]);
     if (!reading.ok) return reading;
     if (!placing.ok) return placing;
-    return ok(new GpuSamples(kernels, shown, { gpu, reading: reading.value, placing: placing.value }, layouts));
+    return ok(new GpuSamples(kernels, content, { gpu, reading: reading.value, placing: placing.value }, layouts));
   }
 
   private constructor(
     kernels: SceneKernels,
-    private shown: Shown,
+    private content: PictureContent,
     private readonly source: KernelSource | TwinSource,
     layouts: Readonly<Record<'sampling' | 'placing', GPUBindGroupLayout>>,
   ) {
-    const { plan, chosen } = shown;
+    const { plan, chosen } = content;
     const { device } = kernels.gpu;
     this.device = device;
     // What the host samples may become more, when a part of it is looked at.
@@ -75,7 +75,7 @@ export class GpuSamples {
     this.totals = storage(device, 'totals', chosen.channel.kind === 'activity' ? plan.count : 1);
     this.pickedIndex = storage(device, 'picked index', 1);
     if (plan.order === 'value' && !('twin' in source))
-      this.sorter = new ValueSorter(kernels, shown, this.values, this.pickedIndex);
+      this.sorter = new ValueSorter(kernels, content, this.values, this.pickedIndex);
     const sampled = this.sorter?.nodeValues ?? this.values;
     this.uniform = uniformBuffer(device, 'sampling', SAMPLING_BYTES);
     this.bindings = {
@@ -89,13 +89,13 @@ export class GpuSamples {
 
   /** Records the reading, or sends what the host read. `part`: how much of the last round has passed. */
   update(encoder: GPUCommandEncoder, fade: Fade, picked: number | undefined, part = 1): void {
-    const { source, shown, device } = this;
+    const { source, content, device } = this;
     this.version++;
     if ('twin' in source) {
       source.twin.update(source.host, fade, picked, part);
       device.queue.writeBuffer(this.values, 0, source.twin.values);
       if (source.twin.places.length > 0) device.queue.writeBuffer(this.places, 0, source.twin.places);
-      if (shown.plan.order === 'value' && picked !== undefined)
+      if (content.plan.order === 'value' && picked !== undefined)
         device.queue.writeBuffer(this.pickedIndex, 0, new Uint32Array([source.twin.indexOf(picked)]));
       return;
     }
@@ -109,7 +109,7 @@ export class GpuSamples {
   /** Points are other nodes from the next update on; of a run on the host. */
   replan(plan: SamplePlan): void {
     assert('twin' in this.source, 'points of a run on a GPU are chosen once');
-    this.shown = { ...this.shown, plan };
+    this.content = { ...this.content, plan };
     this.source.twin.replan(plan);
   }
 
@@ -141,8 +141,8 @@ export class GpuSamples {
   }
 
   private writeUniform(fade: Fade, picked: number | undefined): void {
-    const { shown, device } = this;
-    const uniform = packSampling(shown.subject, shown.chosen, sampledPlan(shown.plan), fade, picked);
+    const { content, device } = this;
+    const uniform = packSampling(content.viewed, content.chosen, sampledPlan(content.plan), fade, picked);
     device.queue.writeBuffer(this.uniform, 0, uniform);
   }
 
@@ -155,11 +155,11 @@ export class GpuSamples {
 
   /** Goes on with what glowed in other samples of the same channel, if these are of the same nodes. */
   goOnFrom(before: GpuSamples): boolean {
-    const [{ source, shown }, { plan }] = [this, before.shown];
+    const [{ source, content }, { plan }] = [this, before.content];
     const isAlike = (['kind', 'order', 'exponent', 'stride', 'count'] as const).every(
-      (key) => shown.plan[key] === plan[key],
+      (key) => content.plan[key] === plan[key],
     );
-    if (shown.chosen.channel.kind !== 'activity') return false;
+    if (content.chosen.channel.kind !== 'activity') return false;
     if ('twin' in source) return 'twin' in before.source && source.twin.goOnFrom(before.source.twin);
     if ('twin' in before.source || !isAlike) return false;
     submit(this.device, 'glow', (encoder) => {
@@ -175,7 +175,7 @@ export class GpuSamples {
   }
 
   private get workgroups(): number {
-    const { kind, nodes, exponent, count } = sampledPlan(this.shown.plan);
+    const { kind, nodes, exponent, count } = sampledPlan(this.content.plan);
     const items = kind === 'cells' ? Math.ceil(nodes / Math.max(LANES, 2 ** exponent)) : Math.ceil(count / LANES);
     return Math.min(MOST_WORKGROUPS, items);
   }

@@ -4,7 +4,7 @@ import type { CanvasSize } from '../../scenario/picture.ts';
 import type { Frame } from '../geometry/frame.ts';
 import { endOfFill, LINE_WORDS, type LinesOnCanvas, linesOf } from '../geometry/lines.ts';
 import type { PointLayout } from '../layout.ts';
-import type { Shown, Stance } from '../shown.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
 import { DRAWING_BYTES } from './drawing-uniform.ts';
 import { EACH_PICTURE, RepaintPace } from './repaint-pace.ts';
 import { bound, DEPTH_FORMAT, READABLE_FORMAT, type SceneKernels, type Target } from './scene-kernels.ts';
@@ -36,8 +36,8 @@ export class LinePainter {
     this.bindings = bound(kernels, kernels.layouts.lines, [kernels.uniform, values, ramp, this.buffers.lines]);
   }
 
-  load({ subject, chosen, plan }: Shown): void {
-    const lines = linesOf(subject, chosen, plan);
+  load({ viewed, chosen, plan }: PictureContent): void {
+    const lines = linesOf(viewed, chosen, plan);
     if (lines === this.lines) return;
     this.kernels.gpu.device.queue.writeBuffer(this.buffers.lines, 0, lines);
     this.lines = lines;
@@ -45,7 +45,7 @@ export class LinePainter {
   }
 
   /** So many that to paint them takes more than a picture may. */
-  areMany(layout: PointLayout, { size }: Stance): boolean {
+  areMany(layout: PointLayout, { size }: Viewport): boolean {
     return endOfFill(this.lines, layout, size, 0, EACH_PICTURE) < layout.points;
   }
 
@@ -53,8 +53,8 @@ export class LinePainter {
    * Where lines are many, with each picture: records what is painted of them with it, and gives what is to be shown, perhaps as it was
    * seen from elsewhere and earlier. `read`: what of the run.
    */
-  keep(encoder: GPUCommandEncoder, layout: PointLayout, stance: Stance, read: string, below: Below): KeptLines {
-    const { size, isAtRest = false } = stance;
+  keep(encoder: GPUCommandEncoder, layout: PointLayout, viewport: Viewport, read: string, below: Below): KeptLines {
+    const { size, isAtRest = false } = viewport;
     const { frame, dots, points } = layout;
     this.kept ??= new KeptLines(this.kernels, this.buffers);
     const { kept } = this;

@@ -18,10 +18,10 @@ import { FIT } from '../geometry/camera.ts';
 import { hitIn } from '../geometry/find.ts';
 import { layoutOf } from '../layout.ts';
 import { linesSeen } from '../marks/on-lines.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
 import { sourceOf } from '../run/source.ts';
-import { choose, subjectOf } from '../run/subject.ts';
+import { choose, viewedRunOf } from '../run/viewed-run.ts';
 import { MOST_ON_HOST, planSamples } from '../sample-plan.ts';
-import type { Shown, Stance } from '../shown.ts';
 import { readTexture } from './gpu-canvas.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { MarkPainter } from './mark-painter.ts';
@@ -54,37 +54,37 @@ describeGpu('ports as lines', () => {
     opened.push(run);
     const advance = async (steps: number) => expectOk(await run.advance({ wallMs: 60_000, steps }));
     await advance(3000);
-    const subject = subjectOf(run) ?? expect.fail('an internet has pictures');
-    const chosen = choose(subject, { view: 'map', channel });
-    const shown: Shown = { subject, chosen, plan: planSamples(chosen.view, subject.nodes, MOST_ON_HOST) };
+    const viewed = viewedRunOf(run) ?? expect.fail('an internet has pictures');
+    const chosen = choose(viewed, { view: 'map', channel });
+    const content: PictureContent = { viewed, chosen, plan: planSamples(chosen.view, viewed.nodes, MOST_ON_HOST) };
     const source = sourceOf(run.executor) ?? expect.fail('an internet can be read');
-    const samples = expectOk(await GpuSamples.open(kernels, source, shown));
-    const twin = new TwinSamples(shown.plan, subject.views, chosen);
-    const painter = new ScenePainter(kernels, shown, samples);
-    const drawn = (stance: Stance) =>
-      pixelsOf(stance, (encoder, view) => {
+    const samples = expectOk(await GpuSamples.open(kernels, source, content));
+    const twin = new TwinSamples(content.plan, viewed.views, chosen);
+    const painter = new ScenePainter(kernels, content, samples);
+    const drawn = (viewport: Viewport) =>
+      pixelsOf(viewport, (encoder, view) => {
         samples.update(encoder, UNFADED, undefined);
         twin.update(source.host ?? expect.fail('a run on the host'), UNFADED, undefined);
-        painter.paint(encoder, view, 'texture', stance, 0);
+        painter.paint(encoder, view, 'texture', viewport, 0);
       });
-    const copied = (stance: Stance) =>
-      pixelsOf(stance, (encoder, view) => painter.paintCopy(encoder, view, 'texture', stance, 0));
-    const expected = (stance: Stance) => {
-      const layout = layoutOf(shown, stance);
+    const copied = (viewport: Viewport) =>
+      pixelsOf(viewport, (encoder, view) => painter.paintCopy(encoder, view, 'texture', viewport, 0));
+    const expected = (viewport: Viewport) => {
+      const layout = layoutOf(content, viewport);
       if (layout.kind !== 'points') return expect.fail('lines are points');
-      const marks = lineMarks(shown, layout, twin.values, stance.size);
+      const marks = lineMarks(content, layout, twin.values, viewport.size);
       const lone = new MarkPainter(kernels);
-      return pixelsOf(stance, (encoder, view) => {
+      return pixelsOf(viewport, (encoder, view) => {
         const pass = beginPaint(encoder, view);
         lone.paint(pass, 'texture', marks);
         pass.end();
       });
     };
-    return { advance, copied, drawn, expected, painter, shown, twin };
+    return { advance, copied, drawn, expected, painter, content, twin };
   }
 
   function pixelsOf(
-    { size }: Stance,
+    { size }: Viewport,
     paint: (encoder: GPUCommandEncoder, view: GPUTextureView) => void,
   ): Promise<Uint32Array> {
     const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
@@ -108,24 +108,24 @@ describeGpu('ports as lines', () => {
     ['what each is', SMALL, 'look', FIT],
   ] as const)('draws %s as the flat picture does', async (_what, params, channel, camera) => {
     const { drawn, expected, painter } = await open(params, channel);
-    const stance = { size: { width: 300, height: 240 }, camera, picked: undefined };
-    const pixels = await drawn(stance);
+    const viewport = { size: { width: 300, height: 240 }, camera, picked: undefined };
+    const pixels = await drawn(viewport);
     expect(new Set(pixels).size).toBeGreaterThan(20);
-    expect(apart(pixels, await expected(stance))).toBeLessThan(NEARLY);
+    expect(apart(pixels, await expected(viewport))).toBeLessThan(NEARLY);
     painter.destroy();
   });
 
   it('finds each port of a link and its value on its own side', async () => {
-    const { drawn, painter, shown, twin } = await open(DUMBBELL, 'carried');
-    const stance = { size: { width: 300, height: 240 }, camera: FIT, picked: undefined };
-    await drawn(stance);
-    const layout = layoutOf(shown, stance);
+    const { drawn, painter, content, twin } = await open(DUMBBELL, 'carried');
+    const viewport = { size: { width: 300, height: 240 }, camera: FIT, picked: undefined };
+    await drawn(viewport);
+    const layout = layoutOf(content, viewport);
     if (layout.kind !== 'points') return expect.fail('lines are points');
     for (const node of [0, 1]) {
-      const { start, end } = linesSeen(shown, layout)(node);
+      const { start, end } = linesSeen(content, layout)(node);
       expect(Math.abs(end.x - start.x)).toBeGreaterThan(50);
       const spot = { x: (start.x + end.x) / 2 / 300, y: (start.y + end.y) / 2 / 240 };
-      const hit = await hitIn(shown, stance, painter.found(stance), spot);
+      const hit = await hitIn(content, viewport, painter.found(viewport), spot);
       expect([hit?.node, hit?.value]).toEqual([node, twin.values[node]]);
     }
     painter.destroy();
@@ -133,19 +133,19 @@ describeGpu('ports as lines', () => {
 
   it('paints many lines over several pictures, as they were at one moment', async () => {
     const { advance, copied, drawn, painter } = await open(MANY, 'backlog');
-    const stance = { size: { width: 1200, height: 900 }, camera: FIT, picked: undefined };
-    const first = await drawn(stance);
-    expect(firstApart(first, await copied(stance))).toBe(-1);
+    const viewport = { size: { width: 1200, height: 900 }, camera: FIT, picked: undefined };
+    const first = await drawn(viewport);
+    expect(firstApart(first, await copied(viewport))).toBe(-1);
     expect(painter.dueMs).toBeUndefined();
     await advance(2000);
-    expect(firstApart(await drawn(stance), first)).toBe(-1);
-    const then = await copied(stance);
+    expect(firstApart(await drawn(viewport), first)).toBe(-1);
+    const then = await copied(viewport);
     expect(firstApart(then, first)).not.toBe(-1);
     let pictures = 1;
     let later = first;
     for (; firstApart(later, first) === -1; pictures++) {
       await advance(100);
-      later = await drawn(stance);
+      later = await drawn(viewport);
     }
     expect(pictures).toBeGreaterThan(1);
     expect(firstApart(later, then)).toBe(-1);

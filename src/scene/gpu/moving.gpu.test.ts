@@ -21,10 +21,10 @@ import { FIT } from '../geometry/camera.ts';
 import { nearest } from '../geometry/nearest.ts';
 import { projectAll } from '../geometry/volume.ts';
 import { layoutOf } from '../layout.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
 import { type Source, sourceOf } from '../run/source.ts';
-import { choose, type Subject, subjectOf } from '../run/subject.ts';
+import { choose, type ViewedRun, viewedRunOf } from '../run/viewed-run.ts';
 import { planSamples } from '../sample-plan.ts';
-import type { Shown, Stance } from '../shown.ts';
 import { readTexture } from './gpu-canvas.ts';
 import { GpuSamples } from './gpu-samples.ts';
 import { compileScene, READABLE_FORMAT, type SceneKernels } from './scene-kernels.ts';
@@ -46,7 +46,7 @@ describeGpu('nodes that move', () => {
   let kernels: SceneKernels;
   let parallel: Run;
   let sequential: Run;
-  let subject: Subject;
+  let viewed: ViewedRun;
 
   beforeAll(async () => {
     gpu = await testDevice();
@@ -55,7 +55,7 @@ describeGpu('nodes that move', () => {
       await openRun(scenario, { engine: 'gpu', lpSize: 1, gpu: async () => ({ ok: true, value: gpu }) }),
     );
     sequential = expectOk(await openRun(scenario, { engine: 'sequential', lpSize: 1 }));
-    subject = subjectOf(parallel) as Subject;
+    viewed = viewedRunOf(parallel) as ViewedRun;
     for (const run of [parallel, sequential]) expectOk(await run.advance({ wallMs: 120_000, steps: 9 }));
   });
   afterAll(() => {
@@ -72,11 +72,11 @@ describeGpu('nodes that move', () => {
   };
 
   async function open(view: string) {
-    const chosen = choose(subject, { view, channel: 'knows' });
+    const chosen = choose(viewed, { view, channel: 'knows' });
     expect(chosen.view.id).toBe(view);
-    const shown: Shown = { subject, chosen, plan: planSamples(chosen.view, NODES, 2 ** 20) };
-    const samples = expectOk(await GpuSamples.open(kernels, sourceOf(parallel.executor) as Source, shown));
-    return { shown, samples, twin: new TwinSamples(shown.plan, subject.views, chosen) };
+    const content: PictureContent = { viewed, chosen, plan: planSamples(chosen.view, NODES, 2 ** 20) };
+    const samples = expectOk(await GpuSamples.open(kernels, sourceOf(parallel.executor) as Source, content));
+    return { content, samples, twin: new TwinSamples(content.plan, viewed.views, chosen) };
   }
 
   const host = (part?: number) => sourceOf(sequential.executor)?.host?.(part) ?? expect.fail('it runs on one core');
@@ -89,13 +89,13 @@ describeGpu('nodes that move', () => {
     return made;
   }
 
-  async function drawn({ shown, samples }: Awaited<ReturnType<typeof open>>, stance: Stance) {
-    const painter = new ScenePainter(kernels, shown, samples);
+  async function drawn({ content, samples }: Awaited<ReturnType<typeof open>>, viewport: Viewport) {
+    const painter = new ScenePainter(kernels, content, samples);
     const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
-    const texture = gpu.device.createTexture({ size: stance.size, format: READABLE_FORMAT, usage });
+    const texture = gpu.device.createTexture({ size: viewport.size, format: READABLE_FORMAT, usage });
     const encoder = gpu.device.createCommandEncoder();
-    painter.paint(encoder, texture.createView(), 'texture', stance, 9);
-    return { painter, pixels: await readTexture(gpu.device, encoder, texture, stance.size) };
+    painter.paint(encoder, texture.createView(), 'texture', viewport, 9);
+    return { painter, pixels: await readTexture(gpu.device, encoder, texture, viewport.size) };
   }
 
   describe.each(['room', 'hall'])('in the %s', (view) => {
@@ -120,14 +120,14 @@ describeGpu('nodes that move', () => {
     ['behind and below', BEHIND],
   ])('are found in a volume from %s as the twin finds them', async (_from, turn) => {
     const made = await sampled('hall');
-    const { shown, twin } = made;
-    const stance: Stance = { size: { width: 900, height: 700 }, camera: { ...FIT, turn }, picked: PICKED };
-    const layout = layoutOf(shown, stance);
+    const { content, twin } = made;
+    const viewport: Viewport = { size: { width: 900, height: 700 }, camera: { ...FIT, turn }, picked: PICKED };
+    const layout = layoutOf(content, viewport);
     if (layout.kind !== 'points' || !layout.projection) throw new Error('the hall is a volume');
-    const { painter, pixels } = await drawn(made, stance);
+    const { painter, pixels } = await drawn(made, viewport);
     expect(new Set(pixels).size).toBeGreaterThan(50);
     const { places } = projectAll(layout.projection, twin.places);
-    const found = painter.found(stance);
+    const found = painter.found(viewport);
     for (const [x, y] of [
       [450, 350],
       [300, 380],
@@ -144,21 +144,21 @@ describeGpu('nodes that move', () => {
 
   it('hide what is farther in a volume, whatever their numbers', async () => {
     const made = await sampled('hall');
-    const { shown, samples } = made;
-    const few: Shown = { ...shown, plan: { ...shown.plan, nodes: 2, count: 2 } };
-    const stance: Stance = { size: { width: 90, height: 90 }, camera: FIT, picked: undefined };
+    const { content, samples } = made;
+    const few: PictureContent = { ...content, plan: { ...content.plan, nodes: 2, count: 2 } };
+    const viewport: Viewport = { size: { width: 90, height: 90 }, camera: FIT, picked: undefined };
     const draws = async (places: readonly number[], values: readonly number[]) => {
       gpu.device.queue.writeBuffer(samples.places, 0, Float32Array.from(places));
       gpu.device.queue.writeBuffer(samples.values, 0, Float32Array.from(values));
       const painter = new ScenePainter(kernels, few, samples);
       const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
-      const texture = gpu.device.createTexture({ size: stance.size, format: READABLE_FORMAT, usage });
+      const texture = gpu.device.createTexture({ size: viewport.size, format: READABLE_FORMAT, usage });
       const encoder = gpu.device.createCommandEncoder();
-      painter.paint(encoder, texture.createView(), 'texture', stance, 9);
-      return readTexture(gpu.device, encoder, texture, stance.size);
+      painter.paint(encoder, texture.createView(), 'texture', viewport, 9);
+      return readTexture(gpu.device, encoder, texture, viewport.size);
     };
     // Before and behind the middle, along the line of sight.
-    const layout = layoutOf(few, stance);
+    const layout = layoutOf(few, viewport);
     if (layout.kind !== 'points' || !layout.projection) throw new Error('the hall is a volume');
     const { near } = layout.projection;
     const length = Math.hypot(near[0] / 3, near[1] / 2, near[2]);
@@ -176,13 +176,13 @@ describeGpu('nodes that move', () => {
 
   it('are mixed in bins whose sums outgrow half a word', async () => {
     const made = await sampled('room');
-    const { shown, twin } = made;
-    const stance: Stance = { size: { width: 4, height: 4 }, camera: FIT, picked: undefined };
-    const layout = layoutOf(shown, stance);
+    const { content, twin } = made;
+    const viewport: Viewport = { size: { width: 4, height: 4 }, camera: FIT, picked: undefined };
+    const layout = layoutOf(content, viewport);
     if (layout.kind !== 'points') throw new Error('the room has points');
-    const { painter, pixels } = await drawn(made, stance);
-    const scale = scaleOf(shown, layout);
-    const colours = Uint32Array.from(twin.values, (value) => pixelOf(value, scale, shown.chosen.channel));
+    const { painter, pixels } = await drawn(made, viewport);
+    const scale = scaleOf(content, layout);
+    const colours = Uint32Array.from(twin.values, (value) => pixelOf(value, scale, content.chosen.channel));
     const bins = layout.dots.bins ?? expect.fail('there are bins');
     const crowd = crowdOf(twin.places, colours, layout.frame, bins, layout.dots.opacity);
     const binAt = (i: number) => {

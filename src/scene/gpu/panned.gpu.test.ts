@@ -14,8 +14,8 @@ import { complete } from '../../scenario/defaults.ts';
 import type { Camera } from '../../scenario/picture.ts';
 import { GROUND_PIXEL } from '../colours.ts';
 import { FIT } from '../geometry/camera.ts';
-import { Look } from '../look.ts';
 import { Picture } from '../picture.ts';
+import { ViewState } from '../view-state.ts';
 import { GpuCanvas, readTexture } from './gpu-canvas.ts';
 import { READABLE_FORMAT } from './scene-kernels.ts';
 
@@ -58,11 +58,11 @@ describeGpu('many lines, panned', () => {
         return canvas;
       },
     } as unknown as GPUCanvasContext;
-    const look = new Look();
-    look.resize(SIZE);
-    look.camera = camera;
-    look.choice = { view: 'map', channel: 'backlog' };
-    const picture = new Picture(new GpuCanvas({ ...SIZE } as OffscreenCanvas, context, async () => ok(gpu)), look);
+    const viewState = new ViewState();
+    viewState.resize(SIZE);
+    viewState.camera = camera;
+    viewState.choice = { view: 'map', channel: 'backlog' };
+    const picture = new Picture(new GpuCanvas({ ...SIZE } as OffscreenCanvas, context, async () => ok(gpu)), viewState);
     expect(await picture.show(run)).toBeUndefined();
     picture.draw(true);
     const pixels = () => {
@@ -73,7 +73,7 @@ describeGpu('many lines, panned', () => {
       return readTexture(gpu.device, encoder, copy, SIZE);
     };
     const lookFrom = (at: Camera) => {
-      look.camera = at;
+      viewState.camera = at;
       picture.repaint();
       return pixels();
     };

@@ -4,31 +4,31 @@ import { NODE_WORDS, type Reading, readingOfNode } from '../../engine/event/read
 import { bindGroup, storageBuffer, uniformBuffer } from '../../gpu/bindings.ts';
 import { recordKernel, submit } from '../../gpu/commands.ts';
 import { readWords } from '../../gpu/readback.ts';
-import { choose, type Subject } from '../run/subject.ts';
+import { choose, type ViewedRun } from '../run/viewed-run.ts';
 import { compileSampling, packSampling, SAMPLING_BYTES, samplingLayout } from './sampling-kernels.ts';
 
 /** Undefined when the kernel does not compile or the device is lost. */
-export async function readNode(subject: Subject, reading: GpuReading, node: number): Promise<Reading | undefined> {
+export async function readNode(viewed: ViewedRun, reading: GpuReading, node: number): Promise<Reading | undefined> {
   const { gpu } = reading;
   if (gpu.isLost()) return undefined;
-  return gather(subject, reading, node).catch((error) => {
+  return gather(viewed, reading, node).catch((error) => {
     if (gpu.isLost()) return undefined;
     throw error;
   });
 }
 
-async function gather(subject: Subject, reading: GpuReading, node: number): Promise<Reading | undefined> {
+async function gather(viewed: ViewedRun, reading: GpuReading, node: number): Promise<Reading | undefined> {
   const { device } = reading.gpu;
   const layout = samplingLayout(device);
-  const pipeline = await compileSampling('inspect', subject, reading, layout);
+  const pipeline = await compileSampling('inspect', viewed, reading, layout);
   if (!pipeline.ok) return undefined;
   const words = NODE_WORDS + reading.stateWords;
   const storage = (bytes: number) => storageBuffer(device, 'inspect', bytes);
   const uniform = uniformBuffer(device, 'inspect', SAMPLING_BYTES);
   const buffers = [uniform, storage(16), storage(4 * words)];
-  const plan = { nodes: subject.nodes, exponent: 0, stride: 1, count: 0 };
-  const first = choose(subject, { view: '', channel: '' });
-  device.queue.writeBuffer(uniform, 0, packSampling(subject, first, plan, { keep: 0, gain: 0 }, node));
+  const plan = { nodes: viewed.nodes, exponent: 0, stride: 1, count: 0 };
+  const first = choose(viewed, { view: '', channel: '' });
+  device.queue.writeBuffer(uniform, 0, packSampling(viewed, first, plan, { keep: 0, gain: 0 }, node));
   const groups = [reading.bindings, bindGroup(device, layout, buffers)];
   submit(device, 'inspect', (encoder) => recordKernel(encoder, 'inspect', pipeline.value, groups, 1));
   const [told, store] = await Promise.all([readWords(device, buffers[2], 0, words), storeOf(reading, node)]);

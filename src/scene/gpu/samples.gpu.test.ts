@@ -29,11 +29,11 @@ import { MANY_NODES } from '../geometry/frame.ts';
 import { middleOf } from '../geometry/grid.ts';
 import { nearest } from '../geometry/nearest.ts';
 import { halfFrame, layoutOf } from '../layout.ts';
+import type { PictureContent } from '../picture-content.ts';
 import { inspectNode } from '../run/inspect.ts';
 import { type Source, sourceOf } from '../run/source.ts';
-import { choose, subjectOf } from '../run/subject.ts';
+import { choose, viewedRunOf } from '../run/viewed-run.ts';
 import { planSamples } from '../sample-plan.ts';
-import type { Shown } from '../shown.ts';
 import { SPAN_BINS, SpanKeeper } from '../span.ts';
 import { readTexture } from './gpu-canvas.ts';
 import { GpuSamples } from './gpu-samples.ts';
@@ -74,12 +74,12 @@ async function advance({ parallel, sequential }: Pair, windows: number): Promise
   return expectOk(await parallel.advance({ wallMs: 60_000, steps: windows })).notice;
 }
 
-function shownAs(run: Run, view: string, channel: string, most: number): Shown {
-  const subject = subjectOf(run);
-  if (!subject) throw new Error('phold has pictures');
-  const chosen = choose(subject, { view, channel });
+function shownAs(run: Run, view: string, channel: string, most: number): PictureContent {
+  const viewed = viewedRunOf(run);
+  if (!viewed) throw new Error('phold has pictures');
+  const chosen = choose(viewed, { view, channel });
   expect([chosen.view.id, chosen.channel.id]).toEqual([view, channel]);
-  return { subject, chosen, plan: planSamples(chosen.view, subject.nodes, most) };
+  return { viewed, chosen, plan: planSamples(chosen.view, viewed.nodes, most) };
 }
 
 const read = async ({ device }: GpuContext, buffer: GPUBuffer, words: number) =>
@@ -105,9 +105,9 @@ describeGpu('the samples of a run', () => {
 
   /** Both engines' samples of a pair, taken twice. */
   async function sampled(pair: Pair, view: string, channel: string, most: number, picked?: number) {
-    const shown = shownAs(pair.parallel, view, channel, most);
-    const samples = expectOk(await GpuSamples.open(kernels, sourceOf(pair.parallel.executor) as Source, shown));
-    const twin = new TwinSamples(shown.plan, shown.subject.views, shown.chosen);
+    const content = shownAs(pair.parallel, view, channel, most);
+    const samples = expectOk(await GpuSamples.open(kernels, sourceOf(pair.parallel.executor) as Source, content));
+    const twin = new TwinSamples(content.plan, content.viewed.views, content.chosen);
     for (const fade of [FIRST, LATER]) {
       const encoder = gpu.device.createCommandEncoder();
       samples.update(encoder, fade, picked);
@@ -115,7 +115,7 @@ describeGpu('the samples of a run', () => {
       twin.update(() => (pair.sequential.executor as SequentialExecutor).read(), fade, picked);
       if (fade === FIRST) await advance(pair, 2);
     }
-    return { shown, samples, twin };
+    return { content, samples, twin };
   }
 
   describe.each([
@@ -144,9 +144,9 @@ describeGpu('the samples of a run', () => {
       ['window', 'pending', 1024],
       ['window', 'activity', 300],
     ])('%s, %s, at most %d', async (view, channel, most) => {
-      const { shown, samples, twin } = await sampled(pair, view, channel, most, 777);
+      const { content, samples, twin } = await sampled(pair, view, channel, most, 777);
       expect(Math.max(...twin.values)).toBeGreaterThan(0);
-      expect(differences(await read(gpu, samples.values, shown.plan.count), twin.values)).toEqual([]);
+      expect(differences(await read(gpu, samples.values, content.plan.count), twin.values)).toEqual([]);
       expect(differences(await read(gpu, samples.places, twin.places.length || 1), twin.places)).toEqual([]);
       samples.destroy();
     });
@@ -169,9 +169,9 @@ describeGpu('the samples of a run', () => {
     async (view, channel) => {
       const pair = await open(undefined, complete(rumourSpec, { params: { nodes: NODES, end: 20 } }));
       await advance(pair, 4);
-      const { shown, samples, twin } = await sampled(pair, view, channel, 1024, 5);
+      const { content, samples, twin } = await sampled(pair, view, channel, 1024, 5);
       expect(Math.max(...twin.values)).toBeGreaterThan(0);
-      expect(differences(await read(gpu, samples.values, shown.plan.count), twin.values)).toEqual([]);
+      expect(differences(await read(gpu, samples.values, content.plan.count), twin.values)).toEqual([]);
       // WGSL promises sines and cosines to 2^-11.
       const places = await read(gpu, samples.places, twin.places.length || 1);
       expect(differences(places, twin.places, 2 ** -11)).toEqual([]);
@@ -189,9 +189,9 @@ describeGpu('the samples of a run', () => {
     const spec = expectOk(takeProtocol(FAULTS_TEXT));
     const pair = await open(undefined, complete(spec, { params: { nodes: NODES } }));
     await advance(pair, 4);
-    const { shown, samples, twin } = await sampled(pair, view, channel, 1024, 5);
+    const { content, samples, twin } = await sampled(pair, view, channel, 1024, 5);
     expect(new Set(twin.values).size).toBeGreaterThan(1);
-    expect(differences(await read(gpu, samples.values, shown.plan.count), twin.values)).toEqual([]);
+    expect(differences(await read(gpu, samples.values, content.plan.count), twin.values)).toEqual([]);
     const places = await read(gpu, samples.places, twin.places.length || 1);
     expect(differences(places, twin.places, 2 ** -11)).toEqual([]);
     expect(await inspectNode(pair.parallel, 3)).toEqual(await inspectNode(pair.sequential, 3));
@@ -206,8 +206,8 @@ describeGpu('the samples of a run', () => {
     const pair = await open(undefined, complete(rumourSpec, { params: { nodes: SORTED, end: 20 } }));
     await advance(pair, 8);
     const picked = 777;
-    const { shown, samples, twin } = await sampled(pair, 'spread', channel, most, picked);
-    const values = await read(gpu, samples.values, shown.plan.count);
+    const { content, samples, twin } = await sampled(pair, 'spread', channel, most, picked);
+    const values = await read(gpu, samples.values, content.plan.count);
     expect(new Set(values).size).toBeGreaterThan(1);
     // Below the range all are alike.
     const least = channel === 'hops' ? 1 : 0;
@@ -224,10 +224,10 @@ describeGpu('the samples of a run', () => {
   it('sorts what runs on one core and is drawn by a GPU', async () => {
     const pair = await open(undefined, complete(rumourSpec, { params: { nodes: NODES, end: 20 } }));
     await advance(pair, 8);
-    const shown = shownAs(pair.sequential, 'spread', 'known', 64);
+    const content = shownAs(pair.sequential, 'spread', 'known', 64);
     const [samples, onGpu] = await Promise.all(
       [pair.sequential, pair.parallel].map(async ({ executor }) =>
-        expectOk(await GpuSamples.open(kernels, sourceOf(executor) as Source, shown)),
+        expectOk(await GpuSamples.open(kernels, sourceOf(executor) as Source, content)),
       ),
     );
     for (const each of [samples, onGpu]) {
@@ -236,7 +236,7 @@ describeGpu('the samples of a run', () => {
       gpu.device.queue.submit([encoder.finish()]);
     }
     const told = async (each: GpuSamples) => [
-      ...(await read(gpu, each.values, shown.plan.count)),
+      ...(await read(gpu, each.values, content.plan.count)),
       ...(await readWords(gpu.device, each.pickedIndex, 0, 1)),
       await each.nodeAt(5),
     ];
@@ -248,31 +248,31 @@ describeGpu('the samples of a run', () => {
     const pair = await open(undefined, complete(rumourSpec, { params: { nodes: NODES, end: 20 } }));
     await advance(pair, 8);
     const picked = 640;
-    const { shown, samples, twin } = await sampled(pair, 'spread', 'hops', 1024, picked);
+    const { content, samples, twin } = await sampled(pair, 'spread', 'hops', 1024, picked);
     const size = { width: 400, height: 260 };
-    const stance = { size, camera: FIT, picked };
-    const layout = layoutOf(shown, stance);
+    const viewport = { size, camera: FIT, picked };
+    const layout = layoutOf(content, viewport);
     if (layout.kind !== 'cells') throw new Error('cells are cells');
-    const painter = new ScenePainter(kernels, shown, samples);
+    const painter = new ScenePainter(kernels, content, samples);
     const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
     const texture = gpu.device.createTexture({ size, format: READABLE_FORMAT, usage });
     const encoder = gpu.device.createCommandEncoder();
-    painter.paint(encoder, texture.createView(), 'texture', stance, 0);
+    painter.paint(encoder, texture.createView(), 'texture', viewport, 0);
     const pixels = await readTexture(gpu.device, encoder, texture, size);
-    const scale = scaleOf(shown, layout);
+    const scale = scaleOf(content, layout);
     const pixelAt = ({ x, y }: { x: number; y: number }) => pixels[Math.floor(y) * size.width + Math.floor(x)];
     const index = twin.indexOf(picked);
     const middle = middleOf(layout, index);
-    expect(pixelAt(middle)).toBe(pixelOf(twin.values[index], scale, shown.chosen.channel));
+    expect(pixelAt(middle)).toBe(pixelOf(twin.values[index], scale, content.chosen.channel));
     expect(pixelAt({ x: middle.x, y: middle.y + halfFrame(layout) + 1 })).toBe(0xffff_ffff);
-    const found = painter.found(stance);
-    const spot = (await spotOfPicked(shown, stance, found)) ?? { x: 0, y: 0 };
-    expect(await hitIn(shown, stance, found, spot)).toMatchObject({
+    const found = painter.found(viewport);
+    const spot = (await spotOfPicked(content, viewport, found)) ?? { x: 0, y: 0 };
+    expect(await hitIn(content, viewport, found, spot)).toMatchObject({
       node: picked,
       value: twin.values[index],
       others: 0,
     });
-    expect(await neighbourIn(shown, stance, found, 'down')).toBe(twin.order[index + 1]);
+    expect(await neighbourIn(content, viewport, found, 'down')).toBe(twin.order[index + 1]);
     painter.destroy();
     pair.parallel.dispose();
   });
@@ -283,29 +283,29 @@ describeGpu('the samples of a run', () => {
     ['larger than the samples, for want of pixels', 1024, { width: 17, height: 17 }],
   ])('draws cells %s in the colours of the twin', async (_what, most, size) => {
     const pair = await open();
-    const { shown, samples, twin } = await sampled(pair, 'cells', 'pending', most);
-    const stance = { size, camera: FIT, picked: undefined };
-    const layout = layoutOf(shown, stance);
+    const { content, samples, twin } = await sampled(pair, 'cells', 'pending', most);
+    const viewport = { size, camera: FIT, picked: undefined };
+    const layout = layoutOf(content, viewport);
     if (layout.kind !== 'cells') throw new Error('cells are cells');
-    expect(layout.grid.exponent > shown.plan.exponent).toBe(size !== SIZE);
+    expect(layout.grid.exponent > content.plan.exponent).toBe(size !== SIZE);
     const texture = gpu.device.createTexture({
       size,
       format: READABLE_FORMAT,
       usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC,
     });
-    const painter = new ScenePainter(kernels, shown, samples);
+    const painter = new ScenePainter(kernels, content, samples);
     const encoder = gpu.device.createCommandEncoder();
-    painter.paint(encoder, texture.createView(), 'texture', stance, 0);
+    painter.paint(encoder, texture.createView(), 'texture', viewport, 0);
     const pixels = await readTexture(gpu.device, encoder, texture, size);
-    const values = gather(twin.values, shown.plan.exponent, layout.grid);
-    const scale = scaleOf(shown, layout);
+    const values = gather(twin.values, content.plan.exponent, layout.grid);
+    const scale = scaleOf(content, layout);
     const seen = [...values].map((_, cell) => {
       const { x, y } = middleOf(layout, cell);
       return pixels[Math.floor(y) * size.width + Math.floor(x)];
     });
     expect(seen).toEqual([...values].map((value) => pixelOf(value, scale, { kind: 'level' })));
     expect(pixels.at(-1)).toBe(GROUND_PIXEL);
-    expect(await painter.found(stance).valueOf(layout.grid.cells - 1)).toBeCloseTo(values[layout.grid.cells - 1], 5);
+    expect(await painter.found(viewport).valueOf(layout.grid.cells - 1)).toBeCloseTo(values[layout.grid.cells - 1], 5);
     painter.destroy();
     pair.parallel.dispose();
   });
@@ -313,20 +313,20 @@ describeGpu('the samples of a run', () => {
   it('draws points that are too many for dots as the twin mixes them', async () => {
     const pair = await open(undefined, complete(rumourSpec, { params: { nodes: NODES, end: 20 } }));
     await advance(pair, 4);
-    const { shown, samples, twin } = await sampled(pair, 'road', 'hops', 1024);
+    const { content, samples, twin } = await sampled(pair, 'road', 'hops', 1024);
     const size = { width: 60, height: 60 };
-    const stance = { size, camera: FIT, picked: undefined };
-    const layout = layoutOf(shown, stance);
+    const viewport = { size, camera: FIT, picked: undefined };
+    const layout = layoutOf(content, viewport);
     if (layout.kind !== 'points') throw new Error('points are points');
     const bins = layout.dots.bins ?? expect.fail('there are bins');
-    const painter = new ScenePainter(kernels, shown, samples);
+    const painter = new ScenePainter(kernels, content, samples);
     const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
     const texture = gpu.device.createTexture({ size, format: READABLE_FORMAT, usage });
     const encoder = gpu.device.createCommandEncoder();
-    painter.paint(encoder, texture.createView(), 'texture', stance, 0);
+    painter.paint(encoder, texture.createView(), 'texture', viewport, 0);
     const drawn = await readTexture(gpu.device, encoder, texture, size);
-    const means = meansIn(shown, layout, twin.values, twin.places);
-    const pixels = crowdPixels({ shown, values: twin.values, placed: twin, means }, layout, bins);
+    const means = meansIn(content, layout, twin.values, twin.places);
+    const pixels = crowdPixels({ content, values: twin.values, placed: twin, means }, layout, bins);
     const expected = Array.from(drawn, (_, i) => {
       const share = pixels[4 * i + 3] / 255;
       return [0, 1, 2].map((c) => pixels[4 * i + c] * share + ((GROUND_PIXEL >> (8 * c)) & 255) * (1 - share));
@@ -352,39 +352,39 @@ describeGpu('the samples of a run', () => {
     });
     const pair = await open(undefined, many);
     await advance(pair, 3);
-    const { shown, samples, twin } = await sampled(pair, view, channel, 2 ** 16);
+    const { content, samples, twin } = await sampled(pair, view, channel, 2 ** 16);
     const size = { width: 60 * length, height: 40 * length };
-    const stance = { size, camera, picked: undefined };
-    const layout = layoutOf(shown, stance);
+    const viewport = { size, camera, picked: undefined };
+    const layout = layoutOf(content, viewport);
     if (layout.kind === 'points') expect(layout.dots.bins === undefined).toBe(what === 'dots');
-    const painter = new ScenePainter(kernels, shown, samples);
+    const painter = new ScenePainter(kernels, content, samples);
     const usage = GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC;
     const drawn = async (measured: boolean) => {
       const texture = gpu.device.createTexture({ size, format: READABLE_FORMAT, usage });
       const encoder = gpu.device.createCommandEncoder();
-      painter.paint(encoder, texture.createView(), 'texture', stance, 0);
-      const counts = measured ? painter.measure(encoder, stance) : undefined;
+      painter.paint(encoder, texture.createView(), 'texture', viewport, 0);
+      const counts = measured ? painter.measure(encoder, viewport) : undefined;
       const pixels = await readTexture(gpu.device, encoder, texture, size);
       return { pixels, counts: counts && (await readWords(gpu.device, counts, 0, SPAN_BINS)) };
     };
     const { pixels: before, counts = new Uint32Array() } = await drawn(true);
-    const values = layout.kind === 'cells' ? gather(twin.values, shown.plan.exponent, layout.grid) : twin.values;
-    const means = meansIn(shown, layout, twin.values, twin.places);
-    const expected = countsOf(shown, layout, values, means);
+    const values = layout.kind === 'cells' ? gather(twin.values, content.plan.exponent, layout.grid) : twin.values;
+    const means = meansIn(content, layout, twin.values, twin.places);
+    const expected = countsOf(content, layout, values, means);
     const total = (each: Uint32Array) => each.reduce((sum, count) => sum + count, 0);
     // Rounding puts a few points into the square beside, and a few means into the bin beside.
     expect(Math.abs(total(counts) - total(expected))).toBeLessThanOrEqual(0.01 * total(expected));
     const moved = counts.reduce((sum, count, bin) => sum + Math.abs(count - expected[bin]), 0);
     expect(moved).toBeLessThan(0.03 * total(expected));
-    const span = new SpanKeeper().take(counts, shown, layout);
+    const span = new SpanKeeper().take(counts, content, layout);
     expect(span && span.high - span.low).toBeLessThan(0.7);
-    painter.shown = { ...shown, span };
+    painter.content = { ...content, span };
     const { pixels: spanned } = await drawn(false);
     expect(spanned).not.toEqual(before);
     expect(new Set(spanned).size).toBeGreaterThan(new Set(before).size);
     if (layout.kind === 'points' && layout.dots.bins) {
       const { bins } = layout.dots;
-      const squares = crowdPixels({ shown: painter.shown, values: twin.values, placed: twin, means }, layout, bins);
+      const squares = crowdPixels({ content: painter.content, values: twin.values, placed: twin, means }, layout, bins);
       let far = 0;
       for (let i = 0; i < spanned.length; i++) {
         const [x, y] = [(i % size.width) + 0.5, Math.floor(i / size.width) + 0.5];
@@ -410,13 +410,13 @@ describeGpu('the samples of a run', () => {
     const pair = await open(undefined, complete(pholdSpec, { params: { nodes: NODES, end: 100_000 } }));
     const { parallel } = pair;
     const source = sourceOf(parallel.executor) as Source;
-    const shown = shownAs(parallel, 'window', 'pending', 1024);
-    const samples = expectOk(await GpuSamples.open(kernels, source, shown));
+    const content = shownAs(parallel, 'window', 'pending', 1024);
+    const samples = expectOk(await GpuSamples.open(kernels, source, content));
     const seen = async () => {
       const encoder = gpu.device.createCommandEncoder();
       samples.update(encoder, FIRST, undefined);
       gpu.device.queue.submit([encoder.finish()]);
-      const [values, places] = [samples.values, samples.places].map((buffer) => read(gpu, buffer, shown.plan.count));
+      const [values, places] = [samples.values, samples.places].map((buffer) => read(gpu, buffer, content.plan.count));
       return { values: await values, places: await places };
     };
     await advance(pair, 2);
@@ -432,22 +432,22 @@ describeGpu('the samples of a run', () => {
 
   it('finds the nearest point, and the next one in a direction, as the twin does', async () => {
     const pair = await open();
-    const { shown, samples, twin } = await sampled(pair, 'window', 'pending', 1024, 5);
-    const stance = { size: { width: 800, height: 600 }, camera: FIT, picked: 5 };
-    const layout = layoutOf(shown, stance);
+    const { content, samples, twin } = await sampled(pair, 'window', 'pending', 1024, 5);
+    const viewport = { size: { width: 800, height: 600 }, camera: FIT, picked: 5 };
+    const layout = layoutOf(content, viewport);
     if (layout.kind !== 'points') throw new Error('points are points');
-    const painter = new ScenePainter(kernels, shown, samples);
-    const found = painter.found(stance);
+    const painter = new ScenePainter(kernels, content, samples);
+    const found = painter.found(viewport);
     const directions = [0, 1, -1].flatMap((x) => [0, 1, -1].filter((y) => x * y === 0).map((y) => ({ x, y })));
     const searches = [100, 300, 555].flatMap((x) =>
       directions.map((direction) => ({ from: { x, y: 0.7 * x }, direction, reach: 400 })),
     );
     for (const search of searches)
       expect(await found.nearest(search), JSON.stringify(search)).toBe(
-        nearest(twin.places, shown.plan.count, layout.frame, search),
+        nearest(twin.places, content.plan.count, layout.frame, search),
       );
     expect(await found.nearest({ from: { x: -500, y: 0 }, direction: { x: 0, y: 0 }, reach: 3 })).toBeUndefined();
-    const [x, y] = await found.placeOf(shown.plan.count);
+    const [x, y] = await found.placeOf(content.plan.count);
     expect([x, y]).toEqual([expect.closeTo(twin.places[10], 5), expect.closeTo(twin.places[11], 5)]);
     painter.destroy();
     pair.parallel.dispose();

@@ -7,7 +7,7 @@ import { beside } from '../../engine/shader-constants.ts';
 import { shaderFloat } from '../../engine/shader-names.ts';
 import { groupLayout } from '../../gpu/bindings.ts';
 import type { Fade } from '../flat/fade.ts';
-import { type Chosen, channelIds, type Subject, viewIds } from '../run/subject.ts';
+import { type ChosenView, channelIds, type ViewedRun, viewIds } from '../run/viewed-run.ts';
 import type { SamplePlan } from '../sample-plan.ts';
 
 export const SAMPLING_BYTES = 40;
@@ -25,7 +25,7 @@ export const placingLayout = (device: GPUDevice): GPUBindGroupLayout =>
 /** `volume`: points are placed by `place3` of the model's views. Failure: `unsupported`, with the compiler's words. */
 export function compileSampling(
   kernel: SamplingKernel,
-  subject: Subject,
+  viewed: ViewedRun,
   reading: KernelReading,
   layout: GPUBindGroupLayout,
   volume = false,
@@ -33,8 +33,8 @@ export function compileSampling(
   const { device, pipelines } = reading.gpu;
   const program = {
     module: `scene/${kernel}`,
-    modules: { ...reading.program.modules, 'views.wesl': subject.views.shader },
-    constants: samplingConstants(subject, reading.program.constants),
+    modules: { ...reading.program.modules, 'views.wesl': viewed.views.shader },
+    constants: samplingConstants(viewed, reading.program.constants),
     conditions: { volume },
   };
   return pipelines.compute(program, device.createPipelineLayout({ bindGroupLayouts: [reading.layout, layout] }));
@@ -42,7 +42,7 @@ export function compileSampling(
 
 /** What views may import: constants of the run, numbers of views and channels, and their own, of floating point. */
 export function samplingConstants(
-  { specs, views }: { readonly specs: Subject['specs']; readonly views: Pick<Subject['views'], 'constants'> },
+  { specs, views }: { readonly specs: ViewedRun['specs']; readonly views: Pick<ViewedRun['views'], 'constants'> },
   ofRun: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const ids = { ...numbered('VIEW', viewIds(specs)), ...numbered('CHANNEL', channelIds(specs)) };
@@ -59,8 +59,8 @@ const floats = (constants: Readonly<Record<string, number>> = {}): Record<string
 
 /** The uniform `Sampling` of shaders/scene/sampling.wesl, in the same order. */
 export function packSampling(
-  { specs }: Subject,
-  { view, channel }: Chosen,
+  { specs }: ViewedRun,
+  { view, channel }: ChosenView,
   plan: Pick<SamplePlan, 'nodes' | 'exponent' | 'stride' | 'count'>,
   { keep, gain }: Fade,
   picked: number | undefined,

@@ -9,8 +9,8 @@ import { DRAWING_BYTES } from './drawing-uniform.ts';
 export const READABLE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
 export type Painter = 'cells' | 'points' | 'volume_points' | 'lines' | 'crowd' | 'marks' | 'backdrop' | 'moved';
-type SortKernel = 'sort_count' | 'sort_scan' | 'sort_place';
-export type SightKernel = 'sight_count' | 'sight_scan' | 'sight_place';
+type SortKernel = 'sort_count' | 'sort_scan' | 'sort_scatter';
+export type SightKernel = 'sight_count' | 'sight_scan' | 'sight_scatter';
 type Kernel = 'spread_values' | 'spread_bins' | 'gather' | 'gather_points' | 'nearest' | 'project' | 'sample_sorted';
 /** What is drawn on: the canvas, or a texture that is read back. */
 export type Target = 'canvas' | 'texture';
@@ -73,10 +73,10 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
       spread_bins: kernel('spread_bins', 'spread_bins'),
       sight_count: kernel('sight_count', 'sight'),
       sight_scan: kernel('sight_scan', 'sight'),
-      sight_place: kernel('sight_place', 'sight'),
+      sight_scatter: kernel('sight_scatter', 'sight'),
       sort_count: kernel('sort_count', 'sort'),
       sort_scan: kernel('sort_scan', 'sort'),
-      sort_place: kernel('sort_place', 'sort'),
+      sort_scatter: kernel('sort_scatter', 'sort'),
       sample_sorted: kernel('sample_sorted', 'sample_sorted'),
     }),
     allOf({

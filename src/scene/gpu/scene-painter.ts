@@ -8,7 +8,7 @@ import type { Found } from '../geometry/find.ts';
 import { type Layout, layoutOf } from '../layout.ts';
 import { groundMarks } from '../marks/ground.ts';
 import { marksOver, marksUnder } from '../marks/highlight.ts';
-import type { Shown, Stance } from '../shown.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
 import { Backdrop } from './backdrop.ts';
 import { CrowdBins } from './crowd-bins.ts';
 import { isListed, packDrawing } from './drawing-uniform.ts';
@@ -48,15 +48,15 @@ export class ScenePainter {
   constructor(
     private readonly kernels: SceneKernels,
     /** Its points may become others. */
-    public shown: Shown,
+    public content: PictureContent,
     private readonly samples: GpuSamples,
   ) {
     const { layouts, uniform, gpu } = kernels;
-    this.gathered = storageBuffer(gpu.device, 'gathered', 4 * Math.ceil(shown.plan.count / 4));
-    const ramp = rampOf(colouredOf(shown));
+    this.gathered = storageBuffer(gpu.device, 'gathered', 4 * Math.ceil(content.plan.count / 4));
+    const ramp = rampOf(colouredOf(content));
     this.ramp = storageBuffer(gpu.device, 'ramp', ramp.byteLength);
     gpu.device.queue.writeBuffer(this.ramp, 0, ramp);
-    if (shown.chosen.view.volume) this.projector = new Projector(kernels, samples.places, shown.plan.count + 1);
+    if (content.chosen.view.volume) this.projector = new Projector(kernels, samples.places, content.plan.count + 1);
     this.seen = this.projector ?? { places: samples.places, nearness: samples.pickedIndex };
     this.crowd = new CrowdBins(kernels, samples.values, this.ramp, this.seen);
     this.spread = new SpreadCounter(kernels);
@@ -64,9 +64,9 @@ export class ScenePainter {
     this.under = new MarkPainter(kernels);
     this.over = new MarkPainter(kernels);
     this.gathering = bound(kernels, layouts.gather, [uniform, samples.values, this.gathered]);
-    const isCells = shown.plan.kind === 'cells';
+    const isCells = content.plan.kind === 'cells';
     const { places, nearness } = this.seen;
-    if (shown.chosen.view.lines) this.lines = new LinePainter(kernels, samples.values, this.ramp, samples.room);
+    if (content.chosen.view.lines) this.lines = new LinePainter(kernels, samples.values, this.ramp, samples.room);
     else if (!isCells) this.sight = new SightList(kernels, places, samples.room);
     const inSight = this.sight?.points ?? samples.pickedIndex;
     const draws = (values: GPUBuffer) =>
@@ -86,40 +86,40 @@ export class ScenePainter {
 
   /** Dots of a box hide what is farther; of a globe the far side is hidden anyway. */
   private get painter(): 'points' | 'volume_points' {
-    const { volume, globe } = this.shown.chosen.view;
+    const { volume, globe } = this.content.chosen.view;
     return volume && !globe ? 'volume_points' : 'points';
   }
 
   /** Of what lines show. */
   private get version(): string {
-    return JSON.stringify([this.samples.version, this.shown.span, this.shown.plan.count]);
+    return JSON.stringify([this.samples.version, this.content.span, this.content.plan.count]);
   }
 
   /** Records the drawing; many lines perhaps from where they were painted last, and `dueMs` says when another picture is better. */
-  paint(encoder: GPUCommandEncoder, view: GPUTextureView, target: Target, stance: Stance, now: number): void {
+  paint(encoder: GPUCommandEncoder, view: GPUTextureView, target: Target, viewport: Viewport, now: number): void {
     const { lines } = this;
-    const layout = layoutOf(this.shown, stance);
-    const drawing = this.begin(layout, stance);
+    const layout = layoutOf(this.content, viewport);
+    const drawing = this.begin(layout, viewport);
     const nodes = this.nodesIn(encoder, layout);
-    this.isKept = lines !== undefined && layout.kind === 'points' && lines.areMany(layout, stance);
+    this.isKept = lines !== undefined && layout.kind === 'points' && lines.areMany(layout, viewport);
     if (!lines || layout.kind !== 'points' || !this.isKept) {
-      this.paintAll(encoder, view, target, { layout, nodes, stance, now });
+      this.paintAll(encoder, view, target, { layout, nodes, viewport, now });
       return;
     }
-    const ground = (texture: GPUTextureView) => this.paintGround(encoder, texture, 'texture', layout, stance).end();
-    const kept = lines.keep(encoder, layout, stance, this.version, { drawing, ground });
+    const ground = (texture: GPUTextureView) => this.paintGround(encoder, texture, 'texture', layout, viewport).end();
+    const kept = lines.keep(encoder, layout, viewport, this.version, { drawing, ground });
     const pass = beginPaint(encoder, view);
     kept.paint(pass, target, layout.frame);
-    this.under.paint(pass, target, marksUnder(this.shown, layout, stance, now));
-    this.over.paint(pass, target, marksOver(this.shown, layout, stance, now));
+    this.under.paint(pass, target, marksUnder(this.content, layout, viewport, now));
+    this.over.paint(pass, target, marksOver(this.content, layout, viewport, now));
     pass.end();
   }
 
   /** Records all of it as it is, whatever that costs. */
-  paintCopy(encoder: GPUCommandEncoder, view: GPUTextureView, target: Target, stance: Stance, now: number): void {
-    const layout = layoutOf(this.shown, stance);
-    this.begin(layout, stance);
-    this.paintAll(encoder, view, target, { layout, nodes: this.nodesIn(encoder, layout), stance, now });
+  paintCopy(encoder: GPUCommandEncoder, view: GPUTextureView, target: Target, viewport: Viewport, now: number): void {
+    const layout = layoutOf(this.content, viewport);
+    this.begin(layout, viewport);
+    this.paintAll(encoder, view, target, { layout, nodes: this.nodesIn(encoder, layout), viewport, now });
   }
 
   /** Wall ms until another picture is better than the last, though all stays as it is; undefined where it is not. */
@@ -127,26 +127,26 @@ export class ScenePainter {
     return this.isKept ? this.lines?.dueMs : undefined;
   }
 
-  private begin(layout: Layout, stance: Stance): ArrayBuffer {
+  private begin(layout: Layout, viewport: Viewport): ArrayBuffer {
     const { kernels } = this;
-    const drawing = packDrawing(this.shown, layout, stance);
+    const drawing = packDrawing(this.content, layout, viewport);
     kernels.gpu.device.queue.writeBuffer(kernels.uniform, 0, drawing);
     return drawing;
   }
 
   private paintAll(encoder: GPUCommandEncoder, view: GPUTextureView, target: Target, painted: Painted): void {
-    const { shown } = this;
-    const { layout, nodes, stance, now } = painted;
-    const under = this.paintGround(encoder, view, target, layout, stance);
-    this.under.paint(under, target, marksUnder(shown, layout, stance, now));
+    const { content } = this;
+    const { layout, nodes, viewport, now } = painted;
+    const under = this.paintGround(encoder, view, target, layout, viewport);
+    this.under.paint(under, target, marksUnder(content, layout, viewport, now));
     let pass = under;
     if (nodes.painter === 'volume_points' || nodes.painter === 'lines') {
       under.end();
-      this.paintNodes(this.beginDeep(encoder, view, stance.size), target, nodes).end();
+      this.paintNodes(this.beginDeep(encoder, view, viewport.size), target, nodes).end();
       pass = goOnPainting(encoder, view);
     } else this.paintNodes(pass, target, nodes);
-    this.over.paint(pass, target, marksOver(shown, layout, stance, now));
-    if (layout.kind === 'points' && !this.lines && stance.picked !== undefined) this.paintRing(pass, target);
+    this.over.paint(pass, target, marksOver(content, layout, viewport, now));
+    if (layout.kind === 'points' && !this.lines && viewport.picked !== undefined) this.paintRing(pass, target);
     pass.end();
   }
 
@@ -156,9 +156,9 @@ export class ScenePainter {
     view: GPUTextureView,
     target: Target,
     layout: Layout,
-    { size }: Stance,
+    { size }: Viewport,
   ): GPURenderPassEncoder {
-    const marks = groundMarks(this.shown, layout, size);
+    const marks = groundMarks(this.content, layout, size);
     this.ground.prepare(marks, size, (texture) => beginPaint(encoder, texture));
     const pass = beginPaint(encoder, view);
     this.ground.paint(pass, target, marks);
@@ -195,11 +195,11 @@ export class ScenePainter {
   }
 
   /** Records how what was painted last is spread over its scale; after `paint`, in the same encoder. */
-  measure(encoder: GPUCommandEncoder, stance: Stance): GPUBuffer {
-    const { shown, samples } = this;
-    const layout = layoutOf(shown, stance);
-    const isCoarse = layout.kind === 'cells' && layout.grid.exponent !== shown.plan.exponent;
-    const bins = hasMeans(shown, layout) ? this.crowd.bins : undefined;
+  measure(encoder: GPUCommandEncoder, viewport: Viewport): GPUBuffer {
+    const { content, samples } = this;
+    const layout = layoutOf(content, viewport);
+    const isCoarse = layout.kind === 'cells' && layout.grid.exponent !== content.plan.exponent;
+    const bins = hasMeans(content, layout) ? this.crowd.bins : undefined;
     const things = layout.kind === 'cells' ? layout.grid.cells : layout.points;
     return this.spread.record(encoder, bins, isCoarse ? this.gathered : samples.values, things);
   }
@@ -210,7 +210,7 @@ export class ScenePainter {
       this.projector?.record(encoder, layout.projection);
       const { bins } = layout.dots;
       if (this.lines) {
-        this.lines.load(this.shown);
+        this.lines.load(this.content);
         return { painter: 'lines', bindings: this.lines.bindings, points: layout.points };
       }
       if (bins) return { painter: 'crowd', bindings: this.crowd.record(encoder, layout.points, bins) };
@@ -219,7 +219,7 @@ export class ScenePainter {
       this.sight.record(encoder, layout.points);
       return { painter, bindings: this.drawings.fine, points: this.sight.arguments };
     }
-    if (layout.grid.exponent === this.shown.plan.exponent) return { painter: 'cells', bindings: this.drawings.fine };
+    if (layout.grid.exponent === this.content.plan.exponent) return { painter: 'cells', bindings: this.drawings.fine };
     this.gather(encoder, layout);
     return { painter: 'cells', bindings: this.drawings.coarse };
   }
@@ -228,13 +228,13 @@ export class ScenePainter {
   private paintRing(pass: GPURenderPassEncoder, target: Target): void {
     pass.setPipeline(this.kernels.paint.points[target]);
     pass.setBindGroup(0, this.ring);
-    pass.draw(6, 1, 0, this.shown.plan.count);
+    pass.draw(6, 1, 0, this.content.plan.count);
   }
 
   /** Asks for what the person points at. */
-  found(stance: Stance): Found {
-    const { kernels, shown, samples, seen, projector } = this;
-    return foundOnGpu({ kernels, shown, samples, seen, projector }, stance);
+  found(viewport: Viewport): Found {
+    const { kernels, content, samples, seen, projector } = this;
+    return foundOnGpu({ kernels, content, samples, seen, projector }, viewport);
   }
 
   destroy(): void {
@@ -274,7 +274,7 @@ const goOnPainting = (
 interface Painted {
   readonly layout: Layout;
   readonly nodes: PaintedNodes;
-  readonly stance: Stance;
+  readonly viewport: Viewport;
   readonly now: number;
 }
 

@@ -41,7 +41,7 @@ export class SightList {
     const across = Math.min(MOST_ACROSS, chunks);
     const pass = encoder.beginComputePass({ label: 'sight' });
     pass.setBindGroup(0, this.bindings);
-    for (const kernel of ['sight_count', 'sight_scan', 'sight_place'] as const) {
+    for (const kernel of ['sight_count', 'sight_scan', 'sight_scatter'] as const) {
       pass.setPipeline(this.kernels.compute[kernel]);
       if (kernel === 'sight_scan') pass.dispatchWorkgroups(1);
       else pass.dispatchWorkgroups(across, Math.ceil(chunks / across));

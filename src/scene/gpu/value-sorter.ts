@@ -2,8 +2,8 @@
 import { NONE } from '../../base/u32.ts';
 import { storageBuffer, uniformBuffer } from '../../gpu/bindings.ts';
 import { readWords } from '../../gpu/readback.ts';
+import type { PictureContent } from '../picture-content.ts';
 import { scaleFor } from '../scale.ts';
-import type { Shown } from '../shown.ts';
 import { bound, type SceneKernels } from './scene-kernels.ts';
 
 /** As in shaders/scene/sorting.wesl. */
@@ -27,12 +27,12 @@ export class ValueSorter {
   /** Writes `values`, of the cells, and where the picked node stands. */
   constructor(
     private readonly kernels: SceneKernels,
-    private readonly shown: Shown,
+    private readonly content: PictureContent,
     values: GPUBuffer,
     pickedIndex: GPUBuffer,
   ) {
     const { device } = kernels.gpu;
-    const { nodes } = shown.plan;
+    const { nodes } = content.plan;
     this.nodeValues = storageBuffer(device, 'values of nodes', 4 * nodes);
     this.orders = [storageBuffer(device, 'order', 4 * nodes), storageBuffer(device, 'order', 4 * nodes)];
     this.counts = storageBuffer(device, 'counts', 4 * (this.chunks + 1) * DIGITS);
@@ -64,14 +64,14 @@ export class ValueSorter {
     const pass = encoder.beginComputePass({ label: 'sort' });
     for (const bindings of this.passes) {
       pass.setBindGroup(0, bindings);
-      for (const kernel of ['sort_count', 'sort_scan', 'sort_place'] as const) {
+      for (const kernel of ['sort_count', 'sort_scan', 'sort_scatter'] as const) {
         pass.setPipeline(compute[kernel]);
         pass.dispatchWorkgroups(kernel === 'sort_scan' ? DIGITS : this.chunks);
       }
     }
     pass.setPipeline(compute.sample_sorted);
     pass.setBindGroup(0, this.sampling);
-    pass.dispatchWorkgroups(Math.ceil(this.shown.plan.count / LANES));
+    pass.dispatchWorkgroups(Math.ceil(this.content.plan.count / LANES));
     pass.end();
   }
 
@@ -85,12 +85,12 @@ export class ValueSorter {
   }
 
   private get chunks(): number {
-    return Math.ceil(this.shown.plan.nodes / CHUNK);
+    return Math.ceil(this.content.plan.nodes / CHUNK);
   }
 
   private packed(pass: number, picked: number | undefined): ArrayBuffer {
-    const { plan, subject, chosen } = this.shown;
-    const { min, max, isLog } = scaleFor(subject.views, chosen.channel, 1);
+    const { plan, viewed, chosen } = this.content;
+    const { min, max, isLog } = scaleFor(viewed.views, chosen.channel, 1);
     const words = new Uint32Array(UNIFORM_BYTES / 4);
     words.set([plan.nodes, this.chunks, pass * DIGIT_BITS, plan.exponent, plan.count, picked ?? NONE, Number(isLog)]);
     new Float32Array(words.buffer).set([min, max], FLOATS_FROM);

@@ -3,7 +3,7 @@ import type { Stroke } from '../../models/views.ts';
 import type { CanvasSize } from '../../scenario/picture.ts';
 import { unitOf } from '../geometry/frame.ts';
 import { type Layout, type PointLayout, spotAt } from '../layout.ts';
-import type { Shown } from '../shown.ts';
+import type { PictureContent } from '../picture-content.ts';
 import { Marks, packed } from './marks.ts';
 import { TONES } from './tones.ts';
 
@@ -16,8 +16,8 @@ const made = new WeakMap<readonly Stroke[], Made>();
 const NOTHING = new Marks(1);
 
 /** The same object as long as nothing changes. `most`: the last so many strokes of a ground alone. */
-export function groundMarks(shown: Shown, layout: Layout, size: CanvasSize, most?: number): Marks {
-  const strokes = shown.subject.views.ground?.(shown.chosen.view.id) ?? [];
+export function groundMarks(content: PictureContent, layout: Layout, size: CanvasSize, most?: number): Marks {
+  const strokes = content.viewed.views.ground?.(content.chosen.view.id) ?? [];
   if (layout.kind === 'cells' || strokes.length === 0) return NOTHING;
   const key = JSON.stringify([layout.frame, layout.projection, size, most]);
   const known = made.get(strokes);

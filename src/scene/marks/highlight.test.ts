@@ -10,10 +10,10 @@ import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { FIT } from '../geometry/camera.ts';
 import { layoutOf } from '../layout.ts';
+import type { PictureContent } from '../picture-content.ts';
 import { sourceOf } from '../run/source.ts';
-import { choose, type Subject, subjectOf } from '../run/subject.ts';
+import { choose, type ViewedRun, viewedRunOf } from '../run/viewed-run.ts';
 import { planSamples } from '../sample-plan.ts';
-import type { Shown } from '../shown.ts';
 import { IN_THE_DARK } from '../spotlight.ts';
 import { groundMarks } from './ground.ts';
 import { marksOver } from './highlight.ts';
@@ -25,14 +25,14 @@ it.each([
   ['circle', complete(swarmSpec, { params: { peers: 16, blocks: 4 } })],
 ])('%s', async (view, scenario) => {
   const run = expectOk(await openRun(scenario, { engine: 'sequential', lpSize: 1 }));
-  const subject = subjectOf(run) as Subject;
-  const chosen = choose(subject, { view, channel: '' });
+  const viewed = viewedRunOf(run) as ViewedRun;
+  const chosen = choose(viewed, { view, channel: '' });
   expect(chosen.view.id).toBe(view);
-  const shown: Shown = { subject, chosen, plan: planSamples(chosen.view, 16, 16) };
-  const stance = { size: { width: 300, height: 200 }, camera: FIT, picked: 5, spotlight: IN_THE_DARK };
-  const layout = layoutOf(shown, stance);
-  expect(marksOver(shown, layout, stance, 0).count).toBe(0);
-  expect(groundMarks(shown, layout, stance.size).count > 0).toBe(view === 'circle');
+  const content: PictureContent = { viewed, chosen, plan: planSamples(chosen.view, 16, 16) };
+  const viewport = { size: { width: 300, height: 200 }, camera: FIT, picked: 5, spotlight: IN_THE_DARK };
+  const layout = layoutOf(content, viewport);
+  expect(marksOver(content, layout, viewport, 0).count).toBe(0);
+  expect(groundMarks(content, layout, viewport.size).count > 0).toBe(view === 'circle');
 });
 
 it.each([
@@ -41,11 +41,15 @@ it.each([
 ])('has dark rims around whom it knows over %s', (_what, nodes, marks) => {
   const [view] = kademliaSpec.views;
   const views = { place: (_: string, node: number) => [node / nodes, 0.5] };
-  const subject = { nodes, views } as unknown as Subject;
-  const shown: Shown = { subject, chosen: { view, channel: view.channels[0] }, plan: planSamples(view, nodes, nodes) };
+  const viewed = { nodes, views } as unknown as ViewedRun;
+  const content: PictureContent = {
+    viewed,
+    chosen: { view, channel: view.channels[0] },
+    plan: planSamples(view, nodes, nodes),
+  };
   const spotlight = { ...IN_THE_DARK, linked: [1, 2, 3] };
-  const stance = { size: { width: 300, height: 200 }, camera: FIT, picked: 5, spotlight };
-  expect(marksOver(shown, layoutOf(shown, stance), stance, 0).count).toBe(marks);
+  const viewport = { size: { width: 300, height: 200 }, camera: FIT, picked: 5, spotlight };
+  expect(marksOver(content, layoutOf(content, viewport), viewport, 0).count).toBe(marks);
 });
 
 it.each([
@@ -55,17 +59,17 @@ it.each([
   const run = expectOk(
     await openRun(complete(mobileSpec, { params: { nodes: 20, depth } }), { engine: 'sequential', lpSize: 1 }),
   );
-  const subject = subjectOf(run) as Subject;
-  const chosen = choose(subject, { view, channel: '' });
-  const shown: Shown = { subject, chosen, plan: planSamples(chosen.view, run.nodes, run.nodes) };
+  const viewed = viewedRunOf(run) as ViewedRun;
+  const chosen = choose(viewed, { view, channel: '' });
+  const content: PictureContent = { viewed, chosen, plan: planSamples(chosen.view, run.nodes, run.nodes) };
   const reading = sourceOf(run.executor)?.host?.() as RoundsReading;
   const about = { view, node: 5, neighbours: [], way: [], circles: [0.25], reading };
-  const stance = { size: { width: 300, height: 200 }, camera: FIT, picked: 5, spotlight: { ...IN_THE_DARK, about } };
-  const layout = layoutOf(shown, stance);
-  const marks = marksOver(shown, layout, stance, 0);
+  const viewport = { size: { width: 300, height: 200 }, camera: FIT, picked: 5, spotlight: { ...IN_THE_DARK, about } };
+  const layout = layoutOf(content, viewport);
+  const marks = marksOver(content, layout, viewport, 0);
   expect(marks.count > 0).toBe(isDrawn);
   if (!isDrawn || layout.kind !== 'points') return;
-  const middle = spotsOf(shown, layout, reading, 0)(5);
+  const middle = spotsOf(content, layout, reading, 0)(5);
   for (let i = 0; i < marks.count; i++) {
     const [x = 0, y = 0] = marks.words.subarray(i * MARK_WORDS);
     expect(Math.hypot(x - middle.x, y - middle.y)).toBeCloseTo(0.25 * layout.frame.width, 2);

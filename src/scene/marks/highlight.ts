@@ -8,8 +8,8 @@ import { earthNow } from '../globe/earth.ts';
 import { Globe } from '../globe/globe.ts';
 import { earthMarks } from '../globe/ground.ts';
 import { frontOf, type Layout, type PointLayout, spotAt } from '../layout.ts';
-import { placeIn } from '../run/subject.ts';
-import type { Shown, Stance } from '../shown.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
+import { placeIn } from '../run/viewed-run.ts';
 import type { Spotlight } from '../spotlight.ts';
 import { drawStrokes } from './ground.ts';
 import { Marks } from './marks.ts';
@@ -25,28 +25,34 @@ const MOST_LINKS = 65_536;
 /** Of the way of a message that its wake takes. */
 const WAKE = 0.22;
 
-export function marksUnder(shown: Shown, layout: Layout, stance: Stance, now: number): Marks {
-  const { size, picked, spotlight } = stance;
+export function marksUnder(content: PictureContent, layout: Layout, viewport: Viewport, now: number): Marks {
+  const { size, picked, spotlight } = viewport;
   const marks = new Marks(unitOf(size));
   if (layout.kind === 'cells') return marks;
-  const globe = globeIn(layout, shown, stance);
-  if (globe) marks.addAll(earthMarks(globe, earthNow(), size, stance.isDay ?? false));
+  const globe = globeIn(layout, content, viewport);
+  if (globe) marks.addAll(earthMarks(globe, earthNow(), size, viewport.isDay ?? false));
   else if (layout.projection) drawBox(marks, layout, layout.projection);
-  const { views } = shown.subject;
-  const view = shown.chosen.view.id;
-  if (spotlight && picked !== undefined && picked < shown.plan.nodes)
+  const { views } = content.viewed;
+  const view = content.chosen.view.id;
+  if (spotlight && picked !== undefined && picked < content.plan.nodes)
     drawStrokes(marks, layout, views.parts?.(view, picked) ?? [], size);
-  drawOverlays(marks, shown, layout, stance, now);
-  drawTransferLines(marks, shown, layout, stance, now);
+  drawOverlays(marks, content, layout, viewport, now);
+  drawTransferLines(marks, content, layout, viewport, now);
   return marks;
 }
 
 /** What is switched on beside the nodes. */
-function drawOverlays(marks: Marks, shown: Shown, layout: PointLayout, stance: Stance, now: number): void {
-  const view = shown.chosen.view.id;
-  for (const overlay of stance.spotlight?.overlays ?? []) {
-    if (overlay.view !== view || !stance.overlays?.includes(overlay.id)) continue;
-    const spotOf = overlay.reading && spotsOf(shown, layout, overlay.reading, now);
+function drawOverlays(
+  marks: Marks,
+  content: PictureContent,
+  layout: PointLayout,
+  viewport: Viewport,
+  now: number,
+): void {
+  const view = content.chosen.view.id;
+  for (const overlay of viewport.spotlight?.overlays ?? []) {
+    if (overlay.view !== view || !viewport.overlays?.includes(overlay.id)) continue;
+    const spotOf = overlay.reading && spotsOf(content, layout, overlay.reading, now);
     for (const mark of overlay.marks.slice(0, MOST_LINKS)) {
       if (!isPair(mark)) marks.line(spotAt(layout, mark.from), spotAt(layout, mark.to), mark.tone);
       else if (spotOf) marks.line(spotOf(mark.from), spotOf(mark.to), mark.tone);
@@ -57,13 +63,13 @@ function drawOverlays(marks: Marks, shown: Shown, layout: PointLayout, stance: S
 const isPair = (mark: Stroke | NodePair): mark is NodePair => typeof mark.from === 'number';
 
 /** Over the nodes, unless the picture is too small to read them. */
-function drawNumbersOf(marks: Marks, shown: Shown, layout: Layout, stance: Stance, now: number): void {
-  const { nodes, view, reading } = stance.spotlight?.numbered ?? { nodes: [] };
-  if (layout.kind === 'cells' || stance.isSmall || view !== shown.chosen.view.id || !reading) return;
-  const unit = unitOf(stance.size);
-  const late = lateness(shown, layout, reading, now);
+function drawNumbersOf(marks: Marks, content: PictureContent, layout: Layout, viewport: Viewport, now: number): void {
+  const { nodes, view, reading } = viewport.spotlight?.numbered ?? { nodes: [] };
+  if (layout.kind === 'cells' || viewport.isSmall || view !== content.chosen.view.id || !reading) return;
+  const unit = unitOf(viewport.size);
+  const late = lateness(content, layout, reading, now);
   const sure = nodes.filter((node) => late(node) <= MOST_LATE * unit);
-  const spotOf = spotsOf(shown, layout, reading, now);
+  const spotOf = spotsOf(content, layout, reading, now);
   drawNumbers(marks, placeNumbers(sure, spotOf, layout.dots.radius, unit), unit);
 }
 
@@ -71,10 +77,16 @@ function drawNumbersOf(marks: Marks, shown: Shown, layout: Layout, stance: Stanc
 const MOST_LATE = 6;
 
 /** Whom the picked node has to do with. */
-function drawAbout(marks: Marks, shown: Shown, layout: PointLayout, { spotlight, picked }: Stance, now: number): void {
+function drawAbout(
+  marks: Marks,
+  content: PictureContent,
+  layout: PointLayout,
+  { spotlight, picked }: Viewport,
+  now: number,
+): void {
   const about = spotlight?.about;
-  if (!about?.reading || about.node !== picked || about.view !== shown.chosen.view.id) return;
-  const spotOf = spotsOf(shown, layout, about.reading, now);
+  if (!about?.reading || about.node !== picked || about.view !== content.chosen.view.id) return;
+  const spotOf = spotsOf(content, layout, about.reading, now);
   const isCrowded = layout.dots.bins !== undefined;
   for (const circle of layout.projection ? [] : (about.circles ?? []))
     marks.circle(spotOf(about.node), circle * layout.frame.width, 'circle');
@@ -93,30 +105,30 @@ function drawBox(marks: Marks, layout: PointLayout, projection: Projection): voi
   }
 }
 
-export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: number): Marks {
-  const { size, picked, spotlight, isCalm } = stance;
+export function marksOver(content: PictureContent, layout: Layout, viewport: Viewport, now: number): Marks {
+  const { size, picked, spotlight, isCalm } = viewport;
   const marks = new Marks(unitOf(size));
   // Sorted cells change places with every look: whatever links them would only flicker.
   if (!spotlight || isSorted(layout)) return marks;
-  const ways = waysIn(shown, layout, stance, false);
+  const ways = waysIn(content, layout, viewport, false);
   const isTraced = spotlight.trace !== undefined && spotlight.trace.state !== 'awaited';
   const isCrowded = layout.kind === 'points' && layout.dots.bins !== undefined;
   const hasContacts = picked !== undefined && spotlight.linked.length > 0;
-  const areLines = layout.kind === 'points' && shown.chosen.view.lines === true;
+  const areLines = layout.kind === 'points' && content.chosen.view.lines === true;
   if (isTraced || ((isCrowded || areLines) && hasContacts))
     marks.line({ x: 0, y: size.height / 2 }, { x: size.width, y: size.height / 2 }, 'veil', 1, size.height);
   drawMessages(marks, spotlight, ways, now, isCrowded);
-  drawLoads(marks, shown, layout, stance, now);
-  drawTrail(marks, shown, layout, stance, now);
-  drawNumbersOf(marks, shown, layout, stance, now);
-  if (layout.kind === 'points') drawAbout(marks, shown, layout, stance, now);
+  drawLoads(marks, content, layout, viewport, now);
+  drawTrail(marks, content, layout, viewport, now);
+  drawNumbersOf(marks, content, layout, viewport, now);
+  if (layout.kind === 'points') drawAbout(marks, content, layout, viewport, now);
   if (layout.kind === 'points' && areLines && picked !== undefined) {
-    const lineOf = linesSeen(shown, layout, 0.5);
+    const lineOf = linesSeen(content, layout, 0.5);
     drawWayOfLines(marks, spotlight.linked, lineOf, unitOf(size));
-    if (picked < shown.plan.nodes) drawPickedLine(marks, linesSeen(shown, layout, 1)(picked), unitOf(size));
+    if (picked < content.plan.nodes) drawPickedLine(marks, linesSeen(content, layout, 1)(picked), unitOf(size));
   } else if (hasContacts) drawLinks(marks, spotlight.linked, picked, ways, { isTraced, isCrowded });
   if (spotlight.trace && isTraced)
-    drawTrace(marks, spotlight.trace, shown, layout, waysIn(shown, layout, stance, true), {
+    drawTrace(marks, spotlight.trace, content, layout, waysIn(content, layout, viewport, true), {
       isCrowded,
       now: isCalm ? undefined : now,
     });
@@ -126,22 +138,25 @@ export function marksOver(shown: Shown, layout: Layout, stance: Stance, now: num
 const isSorted = (layout: Layout): boolean => layout.kind === 'cells' && layout.grid.order === 'value';
 
 /** In views of points only for models whose places need no reading. */
-function waysIn(shown: Shown, layout: Layout, stance: Stance, isFollowed: boolean): Ways {
-  const { subject, chosen } = shown;
-  const { views } = subject;
+function waysIn(content: PictureContent, layout: Layout, viewport: Viewport, isFollowed: boolean): Ways {
+  const { viewed, chosen } = content;
+  const { views } = viewed;
   if (layout.kind === 'cells')
     return straightWays((node) => middleOf(layout, Math.floor(node / 2 ** layout.grid.exponent)));
-  if (chosen.view.lines) return lineWays(linesSeen(shown, layout));
-  const globe = globeIn(layout, shown, stance);
-  if (globe) return globeWays(globe, (node) => placeIn(subject.views, chosen.view, node, UNREAD) as Place3);
+  if (chosen.view.lines) return lineWays(linesSeen(content, layout));
+  const globe = globeIn(layout, content, viewport);
+  if (globe) return globeWays(globe, (node) => placeIn(viewed.views, chosen.view, node, UNREAD) as Place3);
   const straight = straightWays((node) => spotAt(layout, placeIn(views, chosen.view, node, UNREAD)));
   if (!views.way) return straight;
   const wayOf = (from: number, to: number) => views.way?.(chosen.view.id, from, to, isFollowed);
   return routedWays(straight, (place) => spotAt(layout, place), wayOf);
 }
 
-const globeIn = ({ frame, projection }: PointLayout, shown: Shown, { camera }: Stance): Globe | undefined =>
-  projection?.solid === 'globe' ? new Globe(frame, camera.turn ?? frontOf(shown)) : undefined;
+const globeIn = (
+  { frame, projection }: PointLayout,
+  content: PictureContent,
+  { camera }: Viewport,
+): Globe | undefined => (projection?.solid === 'globe' ? new Globe(frame, camera.turn ?? frontOf(content)) : undefined);
 
 /** Places of models with links ask for nothing. */
 const UNREAD = new Proxy({} as never, {
@@ -184,7 +199,7 @@ function drawMessages(marks: Marks, { messages, trace }: Spotlight, ways: Ways, 
 function drawTrace(
   marks: Marks,
   trace: Trace,
-  shown: Shown,
+  content: PictureContent,
   layout: Layout,
   ways: Ways,
   { isCrowded, now }: Pick<Over, 'isCrowded'> & { readonly now: number | undefined },
@@ -195,9 +210,9 @@ function drawTrace(
   if (isCrowded)
     for (const { from, node, outcome } of begun) if (outcome === 'answered') ways.draw(marks, from, node, 'trench');
   // Where messages take routes, what goes from peer to peer is requests: nothing goes from who named a peer to that.
-  const isRouted = !trace.isWay && shown.subject.views.way?.(shown.chosen.view.id, home, home, true) !== undefined;
+  const isRouted = !trace.isWay && content.viewed.views.way?.(content.chosen.view.id, home, home, true) !== undefined;
   for (const step of begun) drawWay(marks, ways, isRouted ? { ...step, from: home } : step);
-  const target = trace.targets[shown.chosen.view.id];
+  const target = trace.targets[content.chosen.view.id];
   if (target && layout.kind === 'points') drawTarget(marks, onCanvas(target, layout.frame));
   for (const step of begun) drawAsked(marks, ways.spotOf(step.node), step);
   if (now === undefined) return;

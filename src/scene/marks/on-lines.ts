@@ -2,7 +2,7 @@
 import type { Point } from '../../scenario/picture.ts';
 import { type LineOnCanvas, lineOnCanvas } from '../geometry/lines.ts';
 import type { PointLayout } from '../layout.ts';
-import type { Shown } from '../shown.ts';
+import type { PictureContent } from '../picture-content.ts';
 import type { Marks } from './marks.ts';
 import { TONES } from './tones.ts';
 import { between, type Ways } from './ways.ts';
@@ -19,9 +19,9 @@ type LineOf = (node: number) => LineOnCanvas;
 
 /** `share`: of the colours, which decides how wide they are. */
 export const linesSeen =
-  ({ subject, chosen }: Shown, { frame, dots }: PointLayout, share = 0): LineOf =>
+  ({ viewed, chosen }: PictureContent, { frame, dots }: PointLayout, share = 0): LineOf =>
   (node) => {
-    const line = subject.views.line?.(chosen.view.id, node);
+    const line = viewed.views.line?.(chosen.view.id, node);
     const words = line ? [...line.from, ...line.to, line.width] : [0, 0, 0, 0, 0];
     return lineOnCanvas(words, frame, dots, share);
   };

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Place } from '../../scenario/picture.ts';
 import { FIT } from '../geometry/camera.ts';
 import { layoutOf } from '../layout.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
 import { longer, type Trail } from '../run/trail.ts';
-import type { Shown, Stance } from '../shown.ts';
 import { IN_THE_DARK } from '../spotlight.ts';
 import { MARK_WORDS, Marks } from './marks.ts';
 import { drawTrail } from './trail.ts';
@@ -32,15 +32,15 @@ describe('a trail', () => {
 describe('its line', () => {
   const view = { id: 'room', title: '', help: '', kind: 'points', channels: [] } as const;
   const plan = { kind: 'points', order: 'node', nodes: 9, exponent: 0, stride: 1, count: 9 } as const;
-  const shown = { subject: { views: {} }, chosen: { view }, plan } as unknown as Shown;
+  const content = { subject: { views: {} }, chosen: { view }, plan } as unknown as PictureContent;
   const size = { width: 500, height: 500 };
 
   function drawn(now: number, picked: number | undefined) {
     const trail = longer(undefined, 'room', 3, trod(0, 50, 100));
-    const stance: Stance = { size, camera: FIT, picked, spotlight: { ...IN_THE_DARK, trail } };
+    const viewport: Viewport = { size, camera: FIT, picked, spotlight: { ...IN_THE_DARK, trail } };
     const marks = new Marks(1);
-    const layout = layoutOf(shown, stance);
-    drawTrail(marks, shown, layout, stance, now);
+    const layout = layoutOf(content, viewport);
+    drawTrail(marks, content, layout, viewport, now);
     if (layout.kind !== 'points') throw new Error('points are points');
     const ends = [...Array(marks.count).keys()].map((i) => marks.words[i * MARK_WORDS + 2]);
     return ends.map((x) => (x - layout.frame.x) / layout.frame.width);

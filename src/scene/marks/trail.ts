@@ -1,13 +1,19 @@
 /** Draws where the picked node has been, in views that move; its places fade with their age. */
 import type { Point } from '../../scenario/picture.ts';
 import { type Layout, spotAt } from '../layout.ts';
-import type { Shown, Stance } from '../shown.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
 import type { Marks } from './marks.ts';
 
 /** As far as the node has come at this time: the last place may still lie before it. */
-export function drawTrail(marks: Marks, { chosen }: Shown, layout: Layout, stance: Stance, now: number): void {
-  const trail = stance.spotlight?.trail;
-  if (layout.kind !== 'points' || trail?.view !== chosen.view.id || trail.node !== stance.picked) return;
+export function drawTrail(
+  marks: Marks,
+  { chosen }: PictureContent,
+  layout: Layout,
+  viewport: Viewport,
+  now: number,
+): void {
+  const trail = viewport.spotlight?.trail;
+  if (layout.kind !== 'points' || trail?.view !== chosen.view.id || trail.node !== viewport.picked) return;
   const { trod } = trail;
   for (let i = 1; i < trod.length; i++) {
     const [from, to] = [trod[i - 1], trod[i]];

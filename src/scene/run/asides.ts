@@ -5,13 +5,13 @@
 import type { RoundsReading } from '../../engine/rounds/model.ts';
 import type { RoundsViews, Sight, WordRange } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
-import type { Look } from '../look.ts';
 import type { ShownAbout, ShownOverlay, Spotlight } from '../spotlight.ts';
+import type { ViewState } from '../view-state.ts';
 import { type Door, wordsThrough } from './door.ts';
 import { sightOf } from './sight.ts';
 import { sourceOf } from './source.ts';
-import { type Chosen, placeIn, type Subject, secondsAt, subjectOf } from './subject.ts';
 import { longer } from './trail.ts';
+import { type ChosenView, placeIn, secondsAt, type ViewedRun, viewedRunOf } from './viewed-run.ts';
 
 /** What is asked of a run, and shows as parts of the spotlight. */
 export class Asides {
@@ -22,7 +22,7 @@ export class Asides {
   /** `turn` resolves when something may be read beside the pictures. `show`: called with what is to be seen, whenever that is another. */
   constructor(
     private readonly run: Run,
-    private readonly look: Look,
+    private readonly viewState: ViewState,
     private readonly door: Door,
     turn: () => Promise<void>,
     private readonly show: (part: Partial<Spotlight>) => void,
@@ -32,7 +32,7 @@ export class Asides {
 
   /** The run, or how it is looked at, may be another. */
   want(): void {
-    if (!subjectOf(this.run)?.rounds) return;
+    if (!viewedRunOf(this.run)?.rounds) return;
     for (const asker of this.askers) asker.want();
   }
 
@@ -41,12 +41,12 @@ export class Asides {
   }
 
   private async askOverlays(): Promise<void> {
-    const { look, asked } = this;
+    const { viewState, asked } = this;
     const parts = this.parts();
     if (!parts) return;
-    const { rounds, chosen, subject } = parts;
-    const wanted = (chosen.view.overlays ?? []).map(({ id }) => id).filter((id) => look.overlays.includes(id));
-    const ask = sightOf({ subject, chosen }, look.stance);
+    const { rounds, chosen, viewed } = parts;
+    const wanted = (chosen.view.overlays ?? []).map(({ id }) => id).filter((id) => viewState.overlays.includes(id));
+    const ask = sightOf({ viewed, chosen }, viewState.viewport);
     const key =
       wanted.length === 0 && !rounds.numbered ? '' : JSON.stringify([this.nowTicks, chosen.view.id, wanted, ask]);
     if (key === asked.overlays) return;
@@ -63,13 +63,13 @@ export class Asides {
   }
 
   private async askPicked(): Promise<void> {
-    const { look, asked } = this;
+    const { viewState, asked } = this;
     const parts = this.parts();
     if (!parts) return;
     const { chosen, rounds } = parts;
     if (!chosen.view.moves && !rounds.about) return;
-    const { picked } = look;
-    const isThere = picked !== undefined && picked < parts.subject.nodes;
+    const { picked } = viewState;
+    const isThere = picked !== undefined && picked < parts.viewed.nodes;
     const key = isThere ? `${this.nowTicks} ${chosen.view.id} ${picked}` : '';
     if (key === asked.picked) return;
     if (!isThere) {
@@ -78,22 +78,22 @@ export class Asides {
       return;
     }
     if (chosen.view.moves) await this.goOn(parts, picked);
-    const about = await this.aboutOf(parts, picked, sightOf(parts, look.stance));
+    const about = await this.aboutOf(parts, picked, sightOf(parts, viewState.viewport));
     asked.picked = key;
     this.show({ about });
   }
 
   /** The trail goes on to where the node is. */
-  private async goOn({ subject, chosen, rounds }: Parts, node: number): Promise<void> {
+  private async goOn({ viewed, chosen, rounds }: Parts, node: number): Promise<void> {
     const reading = await this.reader().read(rounds.wordsOf(node));
     if (!reading) return;
     const { nowTicks } = reading;
     const trodAt = (part: number) => ({
-      seconds: secondsAt(subject, nowTicks - (1 - part) * (subject.roundTicks ?? 0)),
-      place: placeIn(subject.views, chosen.view, node, { ...reading, part }),
+      seconds: secondsAt(viewed, nowTicks - (1 - part) * (viewed.roundTicks ?? 0)),
+      place: placeIn(viewed.views, chosen.view, node, { ...reading, part }),
     });
     const trod = nowTicks > 0 ? [trodAt(0), trodAt(1)] : [trodAt(1)];
-    this.show({ trail: longer(this.look.spotlight.trail, chosen.view.id, node, trod) });
+    this.show({ trail: longer(this.viewState.spotlight.trail, chosen.view.id, node, trod) });
   }
 
   private async aboutOf({ rounds, chosen }: Parts, node: number, ask: Sight): Promise<ShownAbout | undefined> {
@@ -114,10 +114,10 @@ export class Asides {
   }
 
   private parts(): Parts | undefined {
-    const subject = subjectOf(this.run);
-    if (!subject?.rounds) return undefined;
-    const chosen = this.look.chosenOf(subject);
-    return chosen.view.kind === 'points' ? { subject, rounds: subject.rounds, chosen } : undefined;
+    const viewed = viewedRunOf(this.run);
+    if (!viewed?.rounds) return undefined;
+    const chosen = this.viewState.chosenOf(viewed);
+    return chosen.view.kind === 'points' ? { viewed, rounds: viewed.rounds, chosen } : undefined;
   }
 
   private get nowTicks(): number {
@@ -126,9 +126,9 @@ export class Asides {
 }
 
 interface Parts {
-  readonly subject: Subject;
+  readonly viewed: ViewedRun;
   readonly rounds: RoundsViews;
-  readonly chosen: Chosen;
+  readonly chosen: ChosenView;
 }
 
 const LEAST_MS = 100;

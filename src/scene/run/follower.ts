@@ -6,7 +6,7 @@ import type { Tracer } from '../../models/views.ts';
 import type { EventRun, Run } from '../../run/run.ts';
 import type { Trace } from '../../scenario/picture.ts';
 import { readingAt } from './inspect.ts';
-import { subjectOf } from './subject.ts';
+import { viewedRunOf } from './viewed-run.ts';
 
 export class Follower {
   private readonly watched: ReadonlySet<number>;
@@ -14,16 +14,16 @@ export class Follower {
 
   /** Only while the run does not advance. Undefined where the model follows nothing, or the run cannot be watched. */
   static async begin(run: Run, node: number): Promise<Follower | undefined> {
-    const subject = subjectOf(run);
-    const tracer = subject?.views.follow?.(node);
-    if (!subject || !tracer || run.kind !== 'event') return undefined;
+    const viewed = viewedRunOf(run);
+    const tracer = viewed?.views.follow?.(node);
+    if (!viewed || !tracer || run.kind !== 'event') return undefined;
     const { others = [] } = tracer;
     await run.watch(undefined);
     if (!(await run.watch(others.length > 0 ? 'all with payloads' : node)).ok) return undefined;
     const { world } = run;
     const replays = new Map<number, Replay>();
     for (const each of [node, ...others]) {
-      const reading = await readingAt(run, subject, each);
+      const reading = await readingAt(run, viewed, each);
       if (!reading) return undefined;
       replays.set(each, new Replay(world, each, reading));
     }

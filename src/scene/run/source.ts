@@ -13,7 +13,7 @@ import type { Run } from '../../run/run.ts';
 import { readNode } from '../gpu/read-node.ts';
 import { copyWords, readingOfWords } from '../gpu/read-words.ts';
 import type { AnyReading } from './readings.ts';
-import type { Subject } from './subject.ts';
+import type { ViewedRun } from './viewed-run.ts';
 
 /** All words of a run on one core or several. `part`: how much of the last round has passed, for places; default 1. */
 export type Host = (part?: number) => AnyReading;
@@ -28,7 +28,7 @@ export interface Source {
   /** Of a run on a GPU; the part counts for what is submitted before the next call. */
   readonly gpu?: (part?: number) => KernelReading;
   /** What there is to know of a node. Undefined when the device is lost. */
-  ofNode(subject: Subject, node: number): Promise<AnyReading | undefined>;
+  ofNode(viewed: ViewedRun, node: number): Promise<AnyReading | undefined>;
   /** Event engine: a sample of what is under way. */
   readonly messages?: (wanted: WantedMessages) => readonly PendingMessage[] | Promise<readonly PendingMessage[]>;
   /** Rounds engine: these words at least, as they are now, though they come while the run goes on. */
@@ -49,7 +49,7 @@ const eventsOnGpu = (executor: GpuExecutor): Source => ({
     return executor.nowTicks;
   },
   gpu: () => executor.read(),
-  ofNode: (subject, node) => readNode(subject, executor.read(), node),
+  ofNode: (viewed, node) => readNode(viewed, executor.read(), node),
   messages: async (wanted) => (await messagesOnGpu(executor.read(), wanted)) ?? [],
 });
 

@@ -5,18 +5,18 @@ import type { Run } from '../../run/run.ts';
 import type { StripLegend, StripValues } from '../../scenario/picture.ts';
 import { stripColours } from '../colours.ts';
 import { sourceOf } from './source.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { type ViewedRun, viewedRunOf } from './viewed-run.ts';
 
 const COLOURS = 32;
 
 /** Called while the run does not advance; what it gives may come while the run goes on. */
 export async function readStrips(run: Run): Promise<readonly StripValues[]> {
-  const subject = subjectOf(run);
+  const viewed = viewedRunOf(run);
   const source = sourceOf(run.executor);
-  if (!subject?.roundTicks || !source?.words) return [];
-  const round = source.nowTicks / subject.roundTicks;
-  const wanted = subject.strips.flatMap(({ id }) => {
-    const strip = subject.rounds?.strip?.(id, round);
+  if (!viewed?.roundTicks || !source?.words) return [];
+  const round = source.nowTicks / viewed.roundTicks;
+  const wanted = viewed.strips.flatMap(({ id }) => {
+    const strip = viewed.rounds?.strip?.(id, round);
     return strip ? [{ id, strip }] : [];
   });
   const reading = wanted.length > 0 ? await source.words(wanted.map(({ strip }) => strip.words)) : undefined;
@@ -31,7 +31,7 @@ function valuesOf({ words, value }: Strip, reading: RoundsReading): Uint32Array 
   return Uint32Array.from(read, (word) => value(word, least, reading));
 }
 
-export const stripLegends = ({ strips, rounds }: Subject): readonly StripLegend[] =>
+export const stripLegends = ({ strips, rounds }: ViewedRun): readonly StripLegend[] =>
   strips.flatMap((spec) => {
     const strip = rounds?.strip?.(spec.id, 0);
     if (!strip) return [];

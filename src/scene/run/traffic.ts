@@ -6,7 +6,7 @@ import type { PendingMessage } from '../../engine/event/pending.ts';
 import type { Run } from '../../run/run.ts';
 import type { Message } from '../spotlight.ts';
 import { type Source, sourceOf } from './source.ts';
-import { type Subject, secondsAt, subjectOf } from './subject.ts';
+import { secondsAt, type ViewedRun, viewedRunOf } from './viewed-run.ts';
 
 /** Nodes whose messages are shown. */
 export const SAMPLED_NODES = 192;
@@ -29,12 +29,12 @@ export class Traffic {
   /** Only between two advances. `also`: a node whose messages are shown at all events. */
   look(also: number | undefined): void {
     const { run } = this;
-    const subject = subjectOf(run);
+    const viewed = viewedRunOf(run);
     const source = sourceOf(run.executor);
     // Messages are drawn between places that need no reading.
-    if (!subject?.views.links || run.kind !== 'event' || !source?.messages || this.isLooking) return;
+    if (!viewed?.views.links || run.kind !== 'event' || !source?.messages || this.isLooking) return;
     const { nowTicks } = source;
-    if (this.isSlow(nowTicks, run.lookaheadTicks)) this.ask(source.messages, subject, nowTicks, also);
+    if (this.isSlow(nowTicks, run.lookaheadTicks)) this.ask(source.messages, viewed, nowTicks, also);
     else this.forget();
   }
 
@@ -48,14 +48,14 @@ export class Traffic {
 
   private ask(
     messagesTo: NonNullable<Source['messages']>,
-    subject: Subject,
+    viewed: ViewedRun,
     nowTicks: number,
     also: number | undefined,
   ): void {
-    const count = Math.min(SAMPLED_NODES, subject.nodes);
-    const found = messagesTo({ stride: Math.floor(subject.nodes / count), count, also });
+    const count = Math.min(SAMPLED_NODES, viewed.nodes);
+    const found = messagesTo({ stride: Math.floor(viewed.nodes / count), count, also });
     if (!(found instanceof Promise)) {
-      this.take(found, subject, nowTicks);
+      this.take(found, viewed, nowTicks);
       return;
     }
     this.isLooking = true;
@@ -63,7 +63,7 @@ export class Traffic {
       this.isLooking = false;
     };
     // A device that is lost meanwhile has no messages; the run says so itself.
-    found.then((pending) => this.take(pending, subject, nowTicks)).then(end, end);
+    found.then((pending) => this.take(pending, viewed, nowTicks)).then(end, end);
   }
 
   private forget(): void {
@@ -72,16 +72,16 @@ export class Traffic {
     this.show([]);
   }
 
-  private take(pending: readonly PendingMessage[], subject: Subject, nowTicks: number): void {
+  private take(pending: readonly PendingMessage[], viewed: ViewedRun, nowTicks: number): void {
     const now = new Map<string, Message>();
     const isFirst = this.seen.size === 0;
     for (const { time, src, dst, sent } of pending) {
       const key = `${src} ${dst} ${time}`;
       // What was there at the first look may have been under way for nobody knows how long: it is kept in mind, not shown.
-      const seenSeconds = isFirst ? Number.NEGATIVE_INFINITY : secondsAt(subject, nowTicks);
-      const sentSeconds = sent === undefined ? seenSeconds : secondsAt(subject, sent);
+      const seenSeconds = isFirst ? Number.NEGATIVE_INFINITY : secondsAt(viewed, nowTicks);
+      const sentSeconds = sent === undefined ? seenSeconds : secondsAt(viewed, sent);
       const known = this.seen.get(key);
-      now.set(key, known ?? { from: src, to: dst, sentSeconds, dueSeconds: secondsAt(subject, time) });
+      now.set(key, known ?? { from: src, to: dst, sentSeconds, dueSeconds: secondsAt(viewed, time) });
     }
     this.seen = now;
     this.show([...now.values()].filter(({ sentSeconds }) => sentSeconds >= 0));

@@ -10,10 +10,10 @@ import { layoutOf } from '../layout.ts';
 import { MARK_WORDS, Marks } from '../marks/marks.ts';
 import { TONES } from '../marks/tones.ts';
 import { drawLoads, drawTransferLines } from '../marks/transfer-marks.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
 import { planSamples } from '../sample-plan.ts';
-import type { Shown, Stance } from '../shown.ts';
-import { choose, type Subject, subjectOf } from './subject.ts';
 import { type ShownTransfers, Transfers } from './transfers.ts';
+import { choose, type ViewedRun, viewedRunOf } from './viewed-run.ts';
 
 const PEERS = 64;
 const open = async (peers = PEERS): Promise<Run> =>
@@ -73,21 +73,27 @@ describe('transfers', () => {
 
 describe('their marks', () => {
   /** Ends of the drawn pieces, and how many loads. */
-  async function drawn(now: number, more: Partial<Stance>, view = 'circle') {
+  async function drawn(now: number, more: Partial<Viewport>, view = 'circle') {
     const run = await open();
     await advance(run, 8);
-    const subject = subjectOf(run) as Subject;
-    const chosen = choose(subject, { view, channel: 'held' });
-    const shown: Shown = { subject, chosen, plan: planSamples(chosen.view, PEERS, PEERS) };
+    const viewed = viewedRunOf(run) as ViewedRun;
+    const chosen = choose(viewed, { view, channel: 'held' });
+    const content: PictureContent = { viewed, chosen, plan: planSamples(chosen.view, PEERS, PEERS) };
     const transfers = await new Promise<ShownTransfers>((resolve) => {
       new Transfers(run, (next) => next && resolve(next)).look(true, false);
     });
     const spotlight = { linked: [], messages: [], transfers };
-    const stance: Stance = { size: { width: 500, height: 500 }, camera: FIT, picked: undefined, spotlight, ...more };
-    const layout = layoutOf(shown, stance);
+    const viewport: Viewport = {
+      size: { width: 500, height: 500 },
+      camera: FIT,
+      picked: undefined,
+      spotlight,
+      ...more,
+    };
+    const layout = layoutOf(content, viewport);
     const [lines, loads] = [new Marks(1), new Marks(1)];
-    drawTransferLines(lines, shown, layout, stance, now);
-    drawLoads(loads, shown, layout, stance, now);
+    drawTransferLines(lines, content, layout, viewport, now);
+    drawLoads(loads, content, layout, viewport, now);
     const length = Array.from({ length: lines.count }, (_, i) => {
       const [x, y, toX, toY] = lines.words.subarray(i * MARK_WORDS, i * MARK_WORDS + 4);
       return Math.hypot(toX - x, toY - y);

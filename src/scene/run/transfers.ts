@@ -6,7 +6,7 @@ import type { RoundsReading } from '../../engine/rounds/model.ts';
 import type { RoundsViews, Transfer } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
 import { sourceOf } from './source.ts';
-import { type Subject, secondsAt, subjectOf } from './subject.ts';
+import { secondsAt, type ViewedRun, viewedRunOf } from './viewed-run.ts';
 
 /** In larger networks lines would hide each other. */
 export const MOST_TRANSFERRING = 512;
@@ -24,7 +24,7 @@ export interface ShownTransfers {
 }
 
 /** A network small enough for them, of a model that has any. */
-export const hasTransfers = ({ rounds, nodes }: Subject): boolean =>
+export const hasTransfers = ({ rounds, nodes }: ViewedRun): boolean =>
   rounds?.transfers !== undefined && nodes <= MOST_TRANSFERRING;
 
 export class Transfers {
@@ -43,21 +43,21 @@ export class Transfers {
 
   /** Only between two advances. `isAtRest`: the run is, so that a picture of it may stand. */
   look(isAtRest: boolean, isCalm: boolean): void {
-    const subject = subjectOf(this.run);
-    if (!subject?.rounds || !hasTransfers(subject)) return;
+    const viewed = viewedRunOf(this.run);
+    if (!viewed?.rounds || !hasTransfers(viewed)) return;
     if (this.isLooking) {
       this.isWanted = isAtRest;
       return;
     }
     const nowTicks = sourceOf(this.run.executor)?.nowTicks ?? 0;
-    if (isAtRest ? this.shown?.endsSeconds === secondsAt(subject, nowTicks) : nowTicks === this.lookedAt) return;
-    const isSlow = this.isSlow(nowTicks, subject);
-    if (nowTicks > 0 && (isAtRest || (isSlow && !isCalm))) this.begin(subject, subject.rounds, nowTicks);
+    if (isAtRest ? this.shown?.endsSeconds === secondsAt(viewed, nowTicks) : nowTicks === this.lookedAt) return;
+    const isSlow = this.isSlow(nowTicks, viewed);
+    if (nowTicks > 0 && (isAtRest || (isSlow && !isCalm))) this.begin(viewed, viewed.rounds, nowTicks);
     else this.put(undefined);
   }
 
   /** One round since the last look, and not too soon. */
-  private isSlow(nowTicks: number, { roundTicks = 0 }: Subject): boolean {
+  private isSlow(nowTicks: number, { roundTicks = 0 }: ViewedRun): boolean {
     const nowMs = performance.now();
     const isSlow = nowTicks - this.lookedAt <= roundTicks && nowMs - this.lookedMs >= LEAST_MS;
     this.lookedAt = nowTicks;
@@ -65,12 +65,12 @@ export class Transfers {
     return isSlow;
   }
 
-  private begin(subject: Subject, rounds: RoundsViews, nowTicks: number): void {
+  private begin(viewed: ViewedRun, rounds: RoundsViews, nowTicks: number): void {
     // A device that is lost meanwhile has none; the run says so itself.
-    this.read(subject, rounds, nowTicks).catch(() => this.put(undefined));
+    this.read(viewed, rounds, nowTicks).catch(() => this.put(undefined));
   }
 
-  private async read(subject: Subject, { transfers }: RoundsViews, nowTicks: number): Promise<void> {
+  private async read(viewed: ViewedRun, { transfers }: RoundsViews, nowTicks: number): Promise<void> {
     this.isLooking = true;
     let reading: RoundsReading | undefined;
     try {
@@ -84,8 +84,8 @@ export class Transfers {
       if (this.isLooking) return;
     }
     if (!reading || !transfers) return;
-    const [beganSeconds, endsSeconds] = [nowTicks - (subject.roundTicks ?? 0), nowTicks].map((ticks) =>
-      secondsAt(subject, ticks),
+    const [beganSeconds, endsSeconds] = [nowTicks - (viewed.roundTicks ?? 0), nowTicks].map((ticks) =>
+      secondsAt(viewed, ticks),
     );
     const before = this.shown?.endsSeconds === beganSeconds ? this.shown.list : [];
     this.put({ list: transfers.list(reading), reading, beganSeconds, endsSeconds, before });

@@ -19,9 +19,9 @@ import { onCanvas, placeFrame } from '../geometry/frame.ts';
 import { nearest } from '../geometry/nearest.ts';
 import { projectAll } from '../geometry/volume.ts';
 import { layoutOf, windowOf } from '../layout.ts';
-import { choose, type Subject } from '../run/subject.ts';
+import type { PictureContent } from '../picture-content.ts';
+import { choose, type ViewedRun } from '../run/viewed-run.ts';
 import { nodeOfPoint, planSamples, pointsIn } from '../sample-plan.ts';
-import type { Shown } from '../shown.ts';
 import { Selector } from './selector.ts';
 
 const PEERS = 2 ** 20;
@@ -61,37 +61,37 @@ function worldOf(peers: number): EventWorld {
 }
 
 const views = openKademliaViews(scenario, worldOf(PEERS), NO_FILES);
-const subject = {
+const viewed = {
   nodes: PEERS,
   specs: kademliaSpec.views,
   offered: kademliaSpec.views,
   strips: [],
   views,
   tick: scenario.tick,
-} as unknown as Subject;
+} as unknown as ViewedRun;
 /** Says of every peer that it is there. */
 const reading = { state: () => 3, sent: (node: number) => node % 7, store: () => 0, nowTicks: 0 } as unknown as Reading;
 
 function sampled(view: string, channel = 'fill') {
-  const chosen = choose(subject, { view, channel });
+  const chosen = choose(viewed, { view, channel });
   const whole = planSamples(chosen.view, PEERS, MOST);
-  const selector = new Selector(subject, chosen, whole, MOST);
-  const samples = new TwinSamples(whole, subject.views, chosen);
-  let shown: Shown = { subject, chosen, plan: whole };
+  const selector = new Selector(viewed, chosen, whole, MOST);
+  const samples = new TwinSamples(whole, viewed.views, chosen);
+  let content: PictureContent = { viewed, chosen, plan: whole };
   const lookFrom = (camera: Camera) => {
-    const stance = { size: SIZE, camera, picked: undefined };
-    if (selector.isOutdated(shown.plan, stance)) {
-      shown = { ...shown, plan: selector.select(stance, reading) };
-      samples.replan(shown.plan);
+    const viewport = { size: SIZE, camera, picked: undefined };
+    if (selector.isOutdated(content.plan, viewport)) {
+      content = { ...content, plan: selector.select(viewport, reading) };
+      samples.replan(content.plan);
     }
     samples.update(() => reading, { keep: 1, gain: 0, first: 1 }, undefined);
-    return { shown, stance, layout: layoutOf(shown, stance) };
+    return { content, viewport, layout: layoutOf(content, viewport) };
   };
   return { lookFrom, samples, chosen };
 }
 
 /** A camera whose middle is a place of the picture. */
-function cameraAt([x, y]: Place, zoom: number, view: Shown['chosen']['view']): Camera {
+function cameraAt([x, y]: Place, zoom: number, view: PictureContent['chosen']['view']): Camera {
   const at = onCanvas([x, y], placeFrame(view, SIZE, FIT));
   return { x: at.x / SIZE.width, y: at.y / SIZE.height, zoom };
 }
@@ -101,7 +101,7 @@ describe.each(['xor', 'ring', 'regions'])('a million peers on one core, %s', (vi
   const placeOf = (peer: number) => views.place(view, peer, reading);
 
   /** What is under a pixel, one click after the other. */
-  async function picks({ shown, stance, layout }: ReturnType<typeof lookFrom>, at: Place, wanted: number) {
+  async function picks({ content, viewport, layout }: ReturnType<typeof lookFrom>, at: Place, wanted: number) {
     if (layout.kind !== 'points') throw new Error('points are points');
     const { x, y } = onCanvas(at, layout.frame);
     const found = {
@@ -110,7 +110,7 @@ describe.each(['xor', 'ring', 'regions'])('a million peers on one core, %s', (vi
     } as Found;
     const nodes: number[] = [];
     for (let picked: number | undefined; nodes.length < CLICKS && picked !== wanted; picked = nodes.at(-1)) {
-      const hit = await hitIn(shown, { ...stance, picked }, found, { x: x / SIZE.width, y: y / SIZE.height });
+      const hit = await hitIn(content, { ...viewport, picked }, found, { x: x / SIZE.width, y: y / SIZE.height });
       if (!hit) return nodes;
       nodes.push(hit.node);
     }
@@ -123,9 +123,9 @@ describe.each(['xor', 'ring', 'regions'])('a million peers on one core, %s', (vi
   ])('after %s at least 50 are on screen, and each can be picked', async (_what, zoom) => {
     for (const peer of [1, 345_678, 777_777, PEERS - 2]) {
       const seen = lookFrom(cameraAt(placeOf(peer), zoom, chosen.view));
-      const { plan } = seen.shown;
+      const { plan } = seen.content;
       expect(plan.count).toBeLessThanOrEqual(MOST);
-      const { from, to } = windowOf({ subject, chosen }, seen.stance);
+      const { from, to } = windowOf({ viewed, chosen }, seen.viewport);
       const inSight = new Set<number>();
       for (let point = 0; point < plan.count; point++) {
         const [x, y] = [samples.places[2 * point], samples.places[2 * point + 1]];
@@ -142,20 +142,20 @@ describe.each(['xor', 'ring', 'regions'])('a million peers on one core, %s', (vi
     const some = Array.from({ length: 60 }, (_, i) => (i * 17_476 + 4) % PEERS);
     for (const peer of [0, 1, 2, 3, PEERS - 1, ...some]) {
       const seen = lookFrom(cameraAt(placeOf(peer), NEAREST, chosen.view));
-      expect(seen.shown.plan.stride).toBe(1);
+      expect(seen.content.plan.stride).toBe(1);
       expect(await picks(seen, placeOf(peer), peer)).toContain(peer);
     }
   });
 
   it('draws the even ones alone where more is seen than was sampled', () => {
     const near = lookFrom(cameraAt(placeOf(PEERS / 2), NEAREST, chosen.view));
-    const { part, count } = near.shown.plan;
+    const { part, count } = near.content.plan;
     expect(part?.everywhere).toEqual({ count: 2 ** 13, stride: 2 ** 7 });
     expect(count).toBeGreaterThan(2 ** 13);
-    const whole = layoutOf(near.shown, { ...near.stance, camera: FIT });
+    const whole = layoutOf(near.content, { ...near.viewport, camera: FIT });
     expect(whole).toMatchObject({ points: 2 ** 13 });
-    expect(pointsIn(near.shown.plan, { from: [0, 0], to: [1, 1] })).toEqual(part?.everywhere);
-    const { plan } = lookFrom(FIT).shown;
+    expect(pointsIn(near.content.plan, { from: [0, 0], to: [1, 1] })).toEqual(part?.everywhere);
+    const { plan } = lookFrom(FIT).content;
     expect([plan.count, plan.stride, plan.part]).toEqual([2 ** 16, 16, undefined]);
   });
 });
@@ -170,7 +170,7 @@ describe('a million peers on one core, on the globe', () => {
   ])('after %s every peer in the middle is on screen, and can be picked', async (_what, zoom) => {
     for (const peer of [1, 345_678, 777_777, PEERS - 2]) {
       const camera = { ...FIT, zoom, turn: turnTo(vectorOf(peer)) };
-      const { shown, stance, layout } = lookFrom(camera);
+      const { content, viewport, layout } = lookFrom(camera);
       if (layout.kind !== 'points' || !layout.projection) throw new Error('a globe is projected');
       const { places } = projectAll(layout.projection, samples.places);
       const spots = Array.from({ length: layout.points }, (_, i) =>
@@ -178,18 +178,18 @@ describe('a million peers on one core, on the globe', () => {
       );
       const inSight = spots.filter(({ x, y }) => x >= 0 && y >= 0 && x <= SIZE.width && y <= SIZE.height);
       expect(inSight.length).toBeGreaterThanOrEqual(50);
-      if (zoom === NEAREST) expect(shown.plan.stride).toBe(1);
+      if (zoom === NEAREST) expect(content.plan.stride).toBe(1);
       const found = {
         valueOf: async (point: number) => samples.values[point],
         nearest: async (search) => nearest(places, layout.points, layout.frame, search),
       } as Found;
       const nodes: number[] = [];
       for (let picked: number | undefined; nodes.length < CLICKS && picked !== peer; picked = nodes.at(-1)) {
-        const hit = await hitIn(shown, { ...stance, picked }, found, { x: 0.5, y: 0.5 });
+        const hit = await hitIn(content, { ...viewport, picked }, found, { x: 0.5, y: 0.5 });
         if (!hit) break;
         nodes.push(hit.node);
       }
-      if (shown.plan.stride === 1) expect(nodes).toContain(peer);
+      if (content.plan.stride === 1) expect(nodes).toContain(peer);
       expect(nodes.length).toBeGreaterThan(0);
       // Nobody from behind the globe.
       for (const node of nodes) expect(angleBetween(vectorOf(node), vectorOf(peer))).toBeLessThan(0.2);
@@ -200,9 +200,9 @@ describe('a million peers on one core, on the globe', () => {
     const peer = 345_678;
     const [x, y, z] = vectorOf(peer);
     const spotFrom = async (turn: Turn) => {
-      const { shown, stance } = lookFrom({ ...FIT, turn });
+      const { content, viewport } = lookFrom({ ...FIT, turn });
       const found = { placeOf: async () => views.place3?.('globe', peer, reading) } as unknown as Found;
-      return spotOfPicked(shown, { ...stance, picked: peer }, found);
+      return spotOfPicked(content, { ...viewport, picked: peer }, found);
     };
     expect(await spotFrom(turnTo([x, y, z]))).toEqual({ x: expect.closeTo(0.5, 6), y: expect.closeTo(0.5, 6) });
     const behind = await spotFrom(turnTo([-x, -y, -z]));
@@ -212,7 +212,7 @@ describe('a million peers on one core, on the globe', () => {
 
   it('samples all of it again from afar', () => {
     lookFrom({ ...FIT, zoom: NEAREST, turn: turnTo(vectorOf(5)) });
-    const { plan } = lookFrom(FIT).shown;
+    const { plan } = lookFrom(FIT).content;
     expect([plan.count, plan.stride, plan.part]).toEqual([2 ** 16, 16, undefined]);
   });
 });
@@ -221,7 +221,7 @@ it('keeps the glow of those that stay, and begins others with their mean rate', 
   const { lookFrom, samples, chosen } = sampled('xor', 'activity');
   lookFrom(FIT);
   samples.values.fill(5);
-  const { plan } = lookFrom(cameraAt([0.3, 0.3], 20, chosen.view)).shown;
+  const { plan } = lookFrom(cameraAt([0.3, 0.3], 20, chosen.view)).content;
   for (let point = 0; point < plan.count; point += 97) {
     const node = nodeOfPoint(plan, point);
     expect(samples.values[point]).toBe(node % 16 === 0 ? 5 : node % 7);
@@ -242,16 +242,16 @@ it('says which part of a circle a window can show', () => {
 
 it('looks again for who is in sight while nodes move', () => {
   const places: [number, number][] = Array.from({ length: 1000 }, (_, node) => [(node % 100) / 100, 0.5]);
-  const view = { id: 'plane', kind: 'points', moves: true } as unknown as Shown['chosen']['view'];
-  const moving = { nodes: 1000, views: { place: (_: string, node: number) => places[node] } } as unknown as Subject;
+  const view = { id: 'plane', kind: 'points', moves: true } as unknown as PictureContent['chosen']['view'];
+  const moving = { nodes: 1000, views: { place: (_: string, node: number) => places[node] } } as unknown as ViewedRun;
   const whole = planSamples(view, 1000, 200);
-  const selector = new Selector(moving, { view, channel: {} } as Shown['chosen'], whole, 200);
-  const stance = { size: SIZE, camera: cameraAt([0.1, 0.5], 20, view), picked: undefined };
-  const plan = selector.select(stance, reading);
+  const selector = new Selector(moving, { view, channel: {} } as PictureContent['chosen'], whole, 200);
+  const viewport = { size: SIZE, camera: cameraAt([0.1, 0.5], 20, view), picked: undefined };
+  const plan = selector.select(viewport, reading);
   const has = (node: number, inPlan = plan) => inPlan.part?.picks.includes(node);
   expect([has(9), has(59)]).toEqual([true, false]);
   places[59] = [0.1, 0.5];
-  const looks = Array.from({ length: 20 }, () => selector.isOutdatedNow(plan, stance));
+  const looks = Array.from({ length: 20 }, () => selector.isOutdatedNow(plan, viewport));
   expect([looks[0], looks[19]]).toEqual([false, true]);
-  expect(has(59, selector.select(stance, reading))).toBe(true);
+  expect(has(59, selector.select(viewport, reading))).toBe(true);
 });

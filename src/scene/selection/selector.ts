@@ -5,10 +5,10 @@ import type { NodeRange } from '../../models/node-ranges.ts';
 import type { PictureWindow, Place, Place3 } from '../../scenario/picture.ts';
 import { areaOfCap, HALF } from '../globe/cap.ts';
 import { windowOf } from '../layout.ts';
+import type { Viewport } from '../picture-content.ts';
 import type { AnyReading } from '../run/readings.ts';
-import { type Chosen, placeIn, type Subject } from '../run/subject.ts';
+import { type ChosenView, placeIn, type ViewedRun } from '../run/viewed-run.ts';
 import { isWithin, planSamples, type SamplePlan, strideFor, WHOLE } from '../sample-plan.ts';
-import type { Stance } from '../shown.ts';
 
 /** Of a run whose nodes move, between two selections: a selection asks for the places of all nodes. */
 const MOST_LOOKS = 12;
@@ -20,42 +20,42 @@ export class Selector {
 
   /** `whole`: the points of the whole picture. `most`: points. */
   constructor(
-    readonly subject: Subject,
-    readonly chosen: Chosen,
+    readonly viewed: ViewedRun,
+    readonly chosen: ChosenView,
     private readonly whole: SamplePlan,
     private readonly most: number,
   ) {}
 
-  isOutdated(plan: SamplePlan, stance: Stance): boolean {
-    return this.whole.stride > 1 && isOutdated(plan, this.windowOf(stance));
+  isOutdated(plan: SamplePlan, viewport: Viewport): boolean {
+    return this.whole.stride > 1 && isOutdated(plan, this.windowOf(viewport));
   }
 
   /** As `isOutdated`, before each look at the run: who moves leaves the window. */
-  isOutdatedNow(plan: SamplePlan, stance: Stance): boolean {
+  isOutdatedNow(plan: SamplePlan, viewport: Viewport): boolean {
     this.age++;
     const hasMoved = plan.part !== undefined && this.index !== undefined && !this.isFixed && this.age > MOST_LOOKS;
-    return hasMoved || this.isOutdated(plan, stance);
+    return hasMoved || this.isOutdated(plan, viewport);
   }
 
   /** Only while the run does not advance. */
-  select(stance: Stance, reading: AnyReading): SamplePlan {
+  select(viewport: Viewport, reading: AnyReading): SamplePlan {
     this.age = 0;
     const { whole, most } = this;
-    return selectPoints(whole, this.windowOf(stance), most, (window) => this.nodesIn(window, reading));
+    return selectPoints(whole, this.windowOf(viewport), most, (window) => this.nodesIn(window, reading));
   }
 
   /** Places of models with links ask for nothing, and so never change. */
   private get isFixed(): boolean {
-    return this.subject.views.links !== undefined && !this.chosen.view.moves;
+    return this.viewed.views.links !== undefined && !this.chosen.view.moves;
   }
 
-  private windowOf(stance: Stance): PictureWindow {
-    return windowOf(this, stance);
+  private windowOf(viewport: Viewport): PictureWindow {
+    return windowOf(this, viewport);
   }
 
   private nodesIn(window: PictureWindow, reading: AnyReading): InWindow {
-    const { subject, chosen, whole } = this;
-    const { views } = subject;
+    const { viewed, chosen, whole } = this;
+    const { views } = viewed;
     const ranges = views.within?.(chosen.view.id, window);
     if (ranges) return ranges;
     if (!this.index || !this.isFixed)

@@ -8,7 +8,7 @@ import { recordKernel, submit } from '../../gpu/commands.ts';
 import { readWords } from '../../gpu/readback.ts';
 import type { ModelViews } from '../../models/views.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
-import { channelIds } from '../run/subject.ts';
+import { channelIds } from '../run/viewed-run.ts';
 
 const LOOK = `
 import constants::CHANNELS;

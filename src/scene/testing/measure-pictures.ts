@@ -19,10 +19,10 @@ import { FIT } from '../geometry/camera.ts';
 import { GpuSamples } from '../gpu/gpu-samples.ts';
 import { compileScene, READABLE_FORMAT } from '../gpu/scene-kernels.ts';
 import { ScenePainter } from '../gpu/scene-painter.ts';
+import type { PictureContent, Viewport } from '../picture-content.ts';
 import { type Source, sourceOf } from '../run/source.ts';
-import { type Chosen, type Subject, subjectOf } from '../run/subject.ts';
+import { type ChosenView, type ViewedRun, viewedRunOf } from '../run/viewed-run.ts';
 import { planSamples } from '../sample-plan.ts';
-import type { Shown, Stance } from '../shown.ts';
 import { PassStamps, type PassTimes } from './pass-stamps.ts';
 
 /** What a picture may take of the GPU. */
@@ -108,28 +108,28 @@ async function measureExperiment(experiment: string): Promise<void> {
     await openRun(scenario, { engine: 'gpu', lpSize: 'auto', gpu: async () => ({ ok: true, value: gpu }) }),
   );
   taken(await run.advance({ wallMs: 1000 * Number(asked.seconds) }));
-  const subject = subjectOf(run);
+  const viewed = viewedRunOf(run);
   const source = sourceOf(run.executor);
-  if (!subject || !source) throw new Error(`${name} has no pictures`);
-  for (const view of subject.offered) {
+  if (!viewed || !source) throw new Error(`${name} has no pictures`);
+  for (const view of viewed.offered) {
     if (asked.view && view.id !== asked.view) continue;
     for (const channel of view.channels)
       if (!asked.channel || channel.id === asked.channel)
-        await measureView(experiment, subject, source, { view, channel });
+        await measureView(experiment, viewed, source, { view, channel });
   }
   run.dispose();
 }
 
-async function measureView(experiment: string, subject: Subject, source: Source, chosen: Chosen): Promise<void> {
-  const plan = planSamples(chosen.view, subject.nodes, MOST_SAMPLES);
-  const shown: Shown = { subject, chosen, plan };
-  const samples = taken(await GpuSamples.open(kernels, source, shown));
-  const painter = new ScenePainter(kernels, shown, samples);
+async function measureView(experiment: string, viewed: ViewedRun, source: Source, chosen: ChosenView): Promise<void> {
+  const plan = planSamples(chosen.view, viewed.nodes, MOST_SAMPLES);
+  const content: PictureContent = { viewed, chosen, plan };
+  const samples = taken(await GpuSamples.open(kernels, source, content));
+  const painter = new ScenePainter(kernels, content, samples);
   for (const zoom of asked.zooms.split(',').map(Number)) {
-    const stance: Stance = { size, camera: { ...FIT, zoom }, picked: 0 };
-    const paint = (encoder: GPUCommandEncoder, from = stance) => {
+    const viewport: Viewport = { size, camera: { ...FIT, zoom }, picked: 0 };
+    const paint = (encoder: GPUCommandEncoder, from = viewport) => {
       painter.paint(encoder, target, 'texture', from, 0);
-      if (hasSpan(shown)) painter.measure(encoder, from);
+      if (hasSpan(content)) painter.measure(encoder, from);
     };
     const kinds: Readonly<Record<string, (encoder: GPUCommandEncoder, frame: number) => void>> = {
       read: (encoder) => {
@@ -144,7 +144,7 @@ async function measureView(experiment: string, subject: Subject, source: Source,
       }),
       camera: (encoder) => paint(encoder),
       ...(chosen.view.lines && {
-        pan: (encoder, frame) => paint(encoder, { ...stance, camera: { ...stance.camera, x: 0.5 + frame / 1e4 } }),
+        pan: (encoder, frame) => paint(encoder, { ...viewport, camera: { ...viewport.camera, x: 0.5 + frame / 1e4 } }),
       }),
     };
     for (const [frame, record] of Object.entries(kinds)) {

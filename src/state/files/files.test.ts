@@ -59,7 +59,7 @@ describe('openFile', () => {
     };
     await get().openFile(fileOf(JSON.stringify(result)));
     expect(get().opened).toMatchObject({ digest: 'f'.repeat(16), source: 'file' });
-    expect(get().notices).toMatchObject([{ id: 'file', place: 'setup', tone: 'info' }]);
+    expect(get().notices).toMatchObject([{ id: 'file', section: 'setup', tone: 'info' }]);
   });
 
   it('refuses what an older version wrote: the nearest scenario is in the setup, and it is said why', async () => {

@@ -146,7 +146,7 @@ const SAID_AFTER_MS = 200;
 const readingNotice = ({ name, size }: BroughtFile) =>
   ({
     id: 'file',
-    place: 'page',
+    section: 'page',
     tone: 'info',
     title: `Reading ${clip(name)} \u2026`,
     text: `${showBytes(size)}.`,
@@ -155,7 +155,7 @@ const readingNotice = ({ name, size }: BroughtFile) =>
 const brokenFile = (name: string, { message, remedy }: Failure, hasNearest: boolean) =>
   ({
     id: 'file',
-    place: 'setup',
+    section: 'setup',
     tone: 'warning',
     title: `${clip(name)} could not be opened as it is`,
     text: sentence(message),
@@ -165,7 +165,7 @@ const brokenFile = (name: string, { message, remedy }: Failure, hasNearest: bool
 const strangeFile = (name: string, complaints: readonly string[]) =>
   ({
     id: 'file',
-    place: 'setup',
+    section: 'setup',
     tone: 'warning',
     title: `${clip(name)} is nothing that the lab can open here`,
     text: sentence(`it is no scenario and no result; ${complaints.join('; ')}`),
@@ -174,7 +174,7 @@ const strangeFile = (name: string, complaints: readonly string[]) =>
 const promise = (name: string, { digest }: OpenedLink) =>
   ({
     id: 'file',
-    place: 'setup',
+    section: 'setup',
     tone: 'info',
     title: `${clip(name)} is a result`,
     text: `Its scenario is loaded. Run it, and the lab says whether the digest is ${digest} again.`,

@@ -15,7 +15,7 @@ export function absentNotice(files: readonly NeededFile[]): Notice {
   const isOne = files.length === 1;
   return {
     id: 'absent-file',
-    place: 'scene',
+    section: 'scene',
     tone: 'warning',
     title: isOne ? 'This setup needs a file' : 'This setup needs files',
     text: `It names ${listed(named)}, and ${isOne ? 'that is' : 'they are'} not in this browser: files do not travel in links or results.`,
@@ -27,7 +27,7 @@ export function absentNotice(files: readonly NeededFile[]): Notice {
 /** The content of that hash is no file for this parameter. */
 export const unreadableNotice = ({ spec, hash }: NeededFile, words: string): Notice => ({
   id: 'absent-file',
-  place: 'scene',
+  section: 'scene',
   tone: 'warning',
   title: `The setup names a file that is no ${spec.label.toLowerCase()}`,
   text: sentence(`${shortHash(hash)}: ${words}`),
@@ -36,7 +36,7 @@ export const unreadableNotice = ({ spec, hash }: NeededFile, words: string): Not
 
 export const otherFileNotice = (param: string, { name, hash }: KeptFile, wanted: string): Notice => ({
   id: 'other-file',
-  place: 'scene',
+  section: 'scene',
   tone: 'warning',
   title: 'This is another file',
   text: `${clip(name)} is ${shortHash(hash)}, and the setup names ${shortHash(wanted)}: a run with it would be another experiment.`,
@@ -47,7 +47,7 @@ export const otherFileNotice = (param: string, { name, hash }: KeptFile, wanted:
 /** A file that was dropped or opened went into the setup: what it was taken for, and where it is. */
 export const takenNotice = (name: string, { label, group }: FileParam, facts: string): Notice => ({
   id: 'file',
-  place: 'page',
+  section: 'page',
   tone: 'info',
   title: `${clip(name)} went into the setup as ${label}`,
   text: sentence(`${facts}; its field stands under ${group}`),
@@ -55,7 +55,7 @@ export const takenNotice = (name: string, { label, group }: FileParam, facts: st
 
 export const visitOnlyNotice = (name: string, failure: Failure): Notice => ({
   id: 'storage',
-  place: 'setup',
+  section: 'setup',
   tone: 'warning',
   title: `${clip(name)} is here for this visit only`,
   text: sentence(failure.message),
@@ -64,7 +64,7 @@ export const visitOnlyNotice = (name: string, failure: Failure): Notice => ({
 
 export const lostFileNotice = (hash: string): Notice => ({
   id: 'file',
-  place: 'setup',
+  section: 'setup',
   tone: 'warning',
   title: 'This file cannot be read any more',
   text: `The browser does not give ${shortHash(hash)} back, or gives something else.`,
@@ -73,7 +73,7 @@ export const lostFileNotice = (hash: string): Notice => ({
 
 export const unfitFileNotice = (complaints: readonly string[]): Notice => ({
   id: 'file',
-  place: 'setup',
+  section: 'setup',
   tone: 'warning',
   title: 'This experiment cannot use the file',
   text: sentence(complaints.join('; ')),

@@ -217,7 +217,12 @@ describe('a setup that names a file', () => {
     expect(calls).toEqual([]);
     expect(why()).toContain('is not here');
     expect(get().notices).toMatchObject([
-      { id: 'absent-file', place: 'scene', actions: [{ chooses: 'voices' }], text: expect.stringContaining('voices') },
+      {
+        id: 'absent-file',
+        section: 'scene',
+        actions: [{ chooses: 'voices' }],
+        text: expect.stringContaining('voices'),
+      },
     ]);
     await get().importFile('voices', fileOf(A));
     expect(calls).toEqual([`give ${hashOf(A)}`, 'load']);

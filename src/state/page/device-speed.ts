@@ -4,14 +4,14 @@
  */
 
 import { complete } from '../../scenario/defaults.ts';
-import type { EngineName } from '../../scenario/outcome.ts';
+import type { ExecutorName } from '../../scenario/outcome.ts';
 import { type Catalog, specById } from '../../scenario/presets.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { RunEffort } from '../../worker/study-api.ts';
 import probes from './speed-probes.json';
 
 export interface DeviceSpeed {
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   /** Name of the GPU, or of what stands in for it. */
   readonly device: string;
   /** Wall seconds for an event of PHOLD where many are safe at once. */
@@ -36,13 +36,13 @@ interface Probe {
 /** What is run to measure an engine: many events at once, and on a GPU also few. */
 export function probesOf(
   catalog: Catalog,
-  engine: EngineName,
+  executor: ExecutorName,
 ): { readonly large?: Scenario; readonly small?: Scenario } {
   const scenarioOf = ({ model, params }: Probe) => {
     const spec = specById(catalog, model);
     return spec && complete(spec, { params });
   };
-  if (engine === 'sequential') return { large: scenarioOf(probes.sequential.large) };
+  if (executor === 'sequential') return { large: scenarioOf(probes.sequential.large) };
   return { large: scenarioOf(probes.gpu.large), small: scenarioOf(probes.gpu.small) };
 }
 

@@ -10,7 +10,8 @@ const failure = (kind: FailureKind, more: Partial<Failure> = {}): Failure => ({
   ...more,
 });
 const fix = { param: 'nodes', value: 64, words: 'at most 64 nodes' };
-const actionsOf = (given: Failure, engine: 'gpu' | 'workers' | 'sequential') => failureNotice(given, engine).actions;
+const actionsOf = (given: Failure, executor: 'gpu' | 'workers' | 'sequential') =>
+  failureNotice(given, executor).actions;
 
 it.each<[FailureKind, unknown[]]>([
   ['config', ['reset-setup']],
@@ -36,7 +37,7 @@ it('a worker that died is no reason why the next should', () => {
   expect(actionsOf(failure('limit'), 'workers')).toEqual(['run-again', 'use-sequential']);
 });
 
-it('the sequential engine is no remedy for itself', () => {
+it('one core is no remedy for itself', () => {
   for (const kind of ['unsupported', 'limit', 'device-lost', 'model-fault'] as const)
     expect(actionsOf(failure(kind), 'sequential')).not.toContain('use-sequential');
 });

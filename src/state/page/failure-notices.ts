@@ -1,7 +1,7 @@
 /** Failures in words: where each is shown, under which title, and what its buttons offer. */
 import type { Failure, FailureKind } from '../../base/result.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
-import type { EngineName } from '../../scenario/outcome.ts';
+import type { ExecutorName } from '../../scenario/outcome.ts';
 import { rounds } from '../../scenario/words/time-words.ts';
 import type { DeviceReport, RunState } from '../../worker/api.ts';
 import type { Notice, NoticeAction } from './notices.ts';
@@ -18,28 +18,28 @@ const TITLES: Record<FailureKind, string> = {
 };
 
 /** A run failed: said over the picture, where the run was. */
-export function failureNotice(failure: Failure, engine: EngineName): Notice {
+export function failureNotice(failure: Failure, executor: ExecutorName): Notice {
   return {
     id: 'run',
-    place: 'scene',
+    section: 'scene',
     tone: 'error',
     title: failure.broken?.span ? 'The protocol broke a rule' : TITLES[failure.kind],
     text: sentence(failure.message),
     remedy: sentence(failure.remedy),
-    actions: remedies(failure, engine),
+    actions: remedies(failure, executor),
   };
 }
 
 /** The remedy first, then what always helps: one core. What is refused is refused again as it is. */
-function remedies({ kind, fix, broken }: Failure, engine: EngineName): readonly NoticeAction[] {
-  const other: readonly NoticeAction[] = engine === 'sequential' ? [] : ['use-sequential'];
+function remedies({ kind, fix, broken }: Failure, executor: ExecutorName): readonly NoticeAction[] {
+  const other: readonly NoticeAction[] = executor === 'sequential' ? [] : ['use-sequential'];
   switch (kind) {
     case 'config':
       return ['reset-setup'];
     case 'limit':
       // Of workers it may be that one has died, which another run need not.
       if (fix) return [fix, ...other];
-      return engine === 'workers' ? ['run-again', ...other] : other;
+      return executor === 'workers' ? ['run-again', ...other] : other;
     case 'device-lost':
       return ['retry-after-device-loss', ...other];
     case 'unsupported':
@@ -63,7 +63,7 @@ export function deviceNotices(
     return [
       {
         id: 'device',
-        place: 'page',
+        section: 'page',
         tone: 'warning',
         title: engine === 'sequential' ? 'Running without the GPU' : TITLES[failure.kind],
         ...(missing === 'insecure'
@@ -80,7 +80,7 @@ export function deviceNotices(
   return [
     {
       id: 'software',
-      place: 'page',
+      section: 'page',
       tone: 'info',
       title: 'No hardware GPU',
       text: 'WebGPU is imitated in software here. One processor core is faster: runs use that unless the setup asks for the GPU.',
@@ -103,7 +103,7 @@ export function interruptedNotice(
   if (state !== 'running' && state !== 'paused') return undefined;
   return {
     id: 'interrupted',
-    place: 'scene',
+    section: 'scene',
     tone: 'info',
     title: 'Interrupted',
     text: CLOSED[unit](simulatedSeconds),

@@ -4,7 +4,7 @@ import type { Slice } from '../slice.ts';
 import { keepPutAway } from './put-away.ts';
 
 /** The page as a whole, the live picture, or the setup. */
-export type NoticePlace = 'page' | 'scene' | 'setup';
+export type NoticeSection = 'page' | 'scene' | 'setup';
 export type NoticeTone = 'info' | 'warning' | 'error';
 /** What a button on the notice does; ui/shell/Notices.tsx has the words. */
 export type NoticeAction =
@@ -76,7 +76,7 @@ export interface Notice {
     | 'other-file'
     | 'study'
     | 'storage';
-  readonly place: NoticePlace;
+  readonly section: NoticeSection;
   readonly tone: NoticeTone;
   /** What happened, a few words. */
   readonly title: string;

@@ -1,8 +1,8 @@
-/** Where the person is on the page: which place a narrow screen shows, which panel is open, whether single keys act. */
+/** Where the person is on the page: which section a narrow screen shows, which panel is open, whether single keys act. */
 import type { Slice } from '../slice.ts';
 
-export const PLACES = ['scene', 'charts', 'setup', 'results'] as const;
-export type Place = (typeof PLACES)[number];
+export const SECTIONS = ['scene', 'charts', 'setup', 'results'] as const;
+export type Section = (typeof SECTIONS)[number];
 
 /** Panels over the page, one at a time. */
 export type Panel =
@@ -20,7 +20,7 @@ export type Panel =
   | 'lesson';
 
 export interface PageSlice {
-  readonly place: Place;
+  readonly section: Section;
   readonly panel: Panel | null;
   /** Keys without a modifier act, where the control under the focus does not use them. */
   readonly hasSingleKeys: boolean;
@@ -34,7 +34,7 @@ export interface PageSlice {
   readonly tour: number | null;
   /** While it is presented to a room: which chart shows, so many further than the one of this id, or than the first; else null. */
   readonly presented: { readonly from?: string; readonly by: number } | null;
-  goTo(place: Place): void;
+  goTo(section: Section): void;
   openPanel(panel: Panel): void;
   closePanel(): void;
   setSingleKeys(on: boolean): void;
@@ -59,7 +59,7 @@ declare module '../slice.ts' {
 }
 
 export const pageSlice: Slice<PageSlice> = (set) => ({
-  place: 'scene',
+  section: 'scene',
   panel: null,
   hasSingleKeys: true,
   isSetupShown: true,
@@ -67,11 +67,11 @@ export const pageSlice: Slice<PageSlice> = (set) => ({
   hint: null,
   tour: null,
   presented: null,
-  goTo: (place) =>
+  goTo: (section) =>
     set({
-      place,
-      ...(place === 'results' && { isDrawerOpen: true }),
-      ...(place === 'setup' && { isSetupShown: true }),
+      section,
+      ...(section === 'results' && { isDrawerOpen: true }),
+      ...(section === 'setup' && { isSetupShown: true }),
     }),
   openPanel: (panel) => set({ panel }),
   closePanel: () => set({ panel: null }),

@@ -1,9 +1,9 @@
 /** How fast this device is: measured once a visit, when somebody looks at the gallery and nothing runs, and kept for the next one. */
 import * as z from 'zod/mini';
-import { ENGINE_NAMES, type EngineName } from '../../scenario/outcome.ts';
+import { EXECUTOR_NAMES, type ExecutorName } from '../../scenario/outcome.ts';
 import { stateOf } from '../run/run.ts';
 import type { LabState, Slice } from '../slice.ts';
-import { studyEngine } from '../study/study-place.ts';
+import { studyExecutor } from '../study/study-pool-options.ts';
 import { type DeviceSpeed, probesOf, speedFrom } from './device-speed.ts';
 
 export interface SpeedSlice {
@@ -25,7 +25,7 @@ const WALL_MS = 500;
 const NO_FILES = new Map<string, Blob>();
 
 const Kept = z.object({
-  engine: z.literal(ENGINE_NAMES),
+  engine: z.literal(EXECUTOR_NAMES),
   device: z.string(),
   event: z.number(),
   step: z.number(),
@@ -34,7 +34,7 @@ const Kept = z.object({
 export const speedSlice: Slice<SpeedSlice> = (set, get, { catalog, machine }) => {
   const measured = new Map<string, DeviceSpeed>();
 
-  const measure = async (engine: EngineName, device: string): Promise<DeviceSpeed | undefined> => {
+  const measure = async (engine: ExecutorName, device: string): Promise<DeviceSpeed | undefined> => {
     const { large, small } = probesOf(catalog, engine);
     if (!machine || !large) return undefined;
     const options = { engine, files: NO_FILES };
@@ -51,16 +51,16 @@ export const speedSlice: Slice<SpeedSlice> = (set, get, { catalog, machine }) =>
     takeSpeed: async () => {
       const lab = get();
       if (!lab.device || lab.isTakingSpeed) return;
-      const engine = studyEngine(lab);
+      const executor = studyExecutor(lab);
       const { description, software } = lab.device.adapter;
       // Nobody waits for an imitated GPU to compile: how fast it is is not worth that.
-      if (engine === 'gpu' && software) return set({ speed: null });
-      const device = engine === 'gpu' ? description : 'one core';
-      const known = measured.get(device) ?? keptOf(engine, device);
+      if (executor === 'gpu' && software) return set({ speed: null });
+      const device = executor === 'gpu' ? description : 'one core';
+      const known = measured.get(device) ?? keptOf(executor, device);
       set({ speed: known ?? null });
       if (measured.has(device) || isBusy(lab)) return;
       set({ isTakingSpeed: true });
-      const speed = await measure(engine, device);
+      const speed = await measure(executor, device);
       set({ isTakingSpeed: false, ...(speed && { speed }) });
       if (!speed) return;
       measured.set(device, speed);
@@ -73,10 +73,10 @@ export const speedSlice: Slice<SpeedSlice> = (set, get, { catalog, machine }) =>
 export const isBusy = (lab: Pick<LabState, 'status' | 'study'>): boolean =>
   ['running', 'preparing'].includes(stateOf(lab)) || lab.study?.phase === 'running' || lab.study?.phase === 'opening';
 
-function keptOf(engine: EngineName, device: string): DeviceSpeed | undefined {
+function keptOf(executor: ExecutorName, device: string): DeviceSpeed | undefined {
   try {
     const kept = Kept.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    return kept.success && kept.data.engine === engine && kept.data.device === device ? kept.data : undefined;
+    return kept.success && kept.data.engine === executor && kept.data.device === device ? kept.data : undefined;
   } catch {
     return undefined;
   }

@@ -41,7 +41,7 @@ export const updateSlice: Slice<UpdateSlice> = (set, get, { updates }) => ({
 
 const update = (title: string, text: string, actions: Notice['actions'] = ['use-update']): Notice => ({
   id: 'update',
-  place: 'page',
+  section: 'page',
   tone: 'info',
   title,
   text,

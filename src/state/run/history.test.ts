@@ -214,7 +214,7 @@ describe('storage that fails', () => {
     const { get, is } = await lab(full);
     is('finished', { result: sampleResult });
     await settled();
-    expect(get().notices).toMatchObject([{ id: 'storage', place: 'page', text: 'The storage is full.' }]);
+    expect(get().notices).toMatchObject([{ id: 'storage', section: 'page', text: 'The storage is full.' }]);
     get().dismiss('storage');
     is('finished', { session: 2, result: sampleResult });
     await settled();

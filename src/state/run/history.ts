@@ -207,7 +207,7 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
       hasSaid = true;
       get().raise({
         id: 'storage',
-        place: 'page',
+        section: 'page',
         tone: 'warning',
         title: 'Not everything can be kept',
         text: sentence(failure.message),
@@ -221,7 +221,7 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
 const unreadableRun = ({ message, remedy }: Failure) =>
   ({
     id: 'kept-run',
-    place: 'page',
+    section: 'page',
     tone: 'warning',
     title: 'This run cannot be opened',
     text: sentence(message),

@@ -11,7 +11,7 @@ import { type Catalog, presetById, specById } from '../../scenario/presets.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { AS_IT_LIKES, type How } from '../setup/draft.ts';
 import type { LabState } from '../slice.ts';
-import { hashesOf } from '../study/study-place.ts';
+import { hashesOf } from '../study/study-pool-options.ts';
 import { NOTHING, shared, sharedStudy } from './share.ts';
 
 export interface CommandLine {
@@ -66,9 +66,9 @@ const chosenOf = ({ shown, loaded, draft }: LabState): How => (shown ? AS_IT_LIK
 function howWords(spec: ModelSpec, { engine, lpSize, list }: How, isRun: boolean): readonly string[] {
   const hasLps = isRun && engineOf(spec).has.lpSizes && (engine === 'auto' || engine === 'gpu');
   // On cores each has a run of a study.
-  const place = engine === 'workers' && !isRun ? 'sequential' : engine;
+  const executor = engine === 'workers' && !isRun ? 'sequential' : engine;
   return [
-    ...(place === 'auto' ? [] : ['--engine', place]),
+    ...(executor === 'auto' ? [] : ['--engine', executor]),
     ...(hasLps && lpSize !== AS_IT_LIKES.lpSize ? ['--lp-size', String(lpSize)] : []),
     ...(hasLps && list !== AS_IT_LIKES.list ? ['--list', list] : []),
   ];

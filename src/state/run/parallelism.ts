@@ -2,7 +2,7 @@
 import type { ParallelismPoint, TraceFacts } from '../../analysis/parallelism.ts';
 import type { Failure } from '../../base/result.ts';
 import { engineOf } from '../../scenario/engines.ts';
-import type { AdapterReport, EngineName } from '../../scenario/outcome.ts';
+import type { AdapterReport, ExecutorName } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { specOf } from '../setup/draft.ts';
 import type { LabState, Slice } from '../slice.ts';
@@ -18,7 +18,7 @@ export interface ParallelismAnalysis {
   readonly wanted: number;
   readonly recorded: number;
   /** Where the trace was recorded. */
-  readonly engine?: EngineName;
+  readonly engine?: ExecutorName;
   readonly adapter?: AdapterReport;
   readonly lookaheadTicks: number;
   /** Undefined until the events are in order. */

@@ -258,7 +258,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       const { left } = get();
       if (!left) return;
       get().adopt(left.scenario);
-      get().setEngine(left.engine);
+      get().setExecutor(left.engine);
       get().setLpSize(left.lpSize);
       get().setList(left.list);
       await get().load();
@@ -295,7 +295,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       await get().setPaceMode('paced');
     },
     useSequential: async () => {
-      get().setEngine('sequential');
+      get().setExecutor('sequential');
       await get().runSetup();
     },
     restart: async () => {
@@ -346,7 +346,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     onBug: (reason) =>
       get().raise({
         id: 'bug',
-        place: 'page',
+        section: 'page',
         tone: 'error',
         title: 'Something went wrong inside the lab',
         text: sentence(reason),
@@ -368,12 +368,12 @@ const isOtherExperiment = (a: Loaded, b: Loaded): boolean =>
 const asText = (device: DeviceReport | null): string => JSON.stringify(device);
 
 const remark = (text: string) =>
-  ({ id: 'remark', place: 'scene', tone: 'info', title: 'Please note', text: sentence(text) }) as const;
+  ({ id: 'remark', section: 'scene', tone: 'info', title: 'Please note', text: sentence(text) }) as const;
 
 const crashNotice = (reason: string, restarted: boolean) =>
   ({
     id: 'crash',
-    place: 'page',
+    section: 'page',
     tone: 'error',
     title: restarted ? 'The simulation stopped and was started anew' : 'The simulation cannot be kept running',
     text: sentence(reason),

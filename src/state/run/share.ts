@@ -97,7 +97,7 @@ export const NOTHING = {
 const brokenLink = ({ message, remedy }: { message: string; remedy: string }, instead: string) =>
   ({
     id: 'link',
-    place: 'page',
+    section: 'page',
     tone: 'warning',
     title: 'This link could not be opened as it is',
     text: sentence(message),
@@ -178,12 +178,12 @@ function differenceOf(opened: OpenedLink, result: RunResult): string {
     opened.appVersion === version
       ? `Swarmscope ${version}, ${same}.`
       : `The ${source} was made with Swarmscope ${opened.appVersion}, this is ${version}; ${same}, so one of the two is wrong.`;
-  const onCores = engine === 'workers' ? 'all cores' : 'the sequential engine';
+  const onCores = engine === 'workers' ? 'all cores' : 'one core';
   const here = engine === 'gpu' ? `the GPU engine on ${adapter.description || adapter.vendor}` : onCores;
   const suspect = engine === 'gpu' ? 'this GPU or its driver' : 'the engine on all cores';
   const next =
     engine !== 'sequential'
-      ? `Try the sequential engine: if it gives the digest of the ${source}, ${suspect} is at fault.`
+      ? `Try one core: if it gives the digest of the ${source}, ${suspect} is at fault.`
       : `The sequential engine is the reference: the digest in the ${source} was altered, or the GPU there was at fault.`;
   return `${versions} It ran here on ${here}; the ${source} may come from another. ${next}`;
 }

@@ -3,7 +3,7 @@ import { known } from '../../base/assert.ts';
 import { choicesOf, complete } from '../../scenario/defaults.ts';
 import { DEFAULT_LIST, type EventListName, PAGE_LISTS } from '../../scenario/event-lists.ts';
 import { lengthOf } from '../../scenario/horizon.ts';
-import { ENGINE_NAMES } from '../../scenario/outcome.ts';
+import { EXECUTOR_NAMES } from '../../scenario/outcome.ts';
 import { paramValue, textOf } from '../../scenario/param.ts';
 import { type Catalog, nearestPreset, presetById, presetOf, specById } from '../../scenario/presets.ts';
 import { type Scenario, TICKS, type TickMicroseconds } from '../../scenario/scenario.ts';
@@ -11,8 +11,8 @@ import type { ModelSpec, Params, PresetSpec } from '../../scenario/spec.ts';
 import type { RunState } from '../../worker/api.ts';
 import type { VarySetup } from '../study/vary.ts';
 
-export const ENGINE_CHOICES = ['auto', ...ENGINE_NAMES] as const;
-export type EngineChoice = (typeof ENGINE_CHOICES)[number];
+export const EXECUTOR_CHOICES = ['auto', ...EXECUTOR_NAMES] as const;
+export type ExecutorChoice = (typeof EXECUTOR_CHOICES)[number];
 export const LP_CHOICES = ['auto', 1, 2, 4, 8, 16, 32, 64] as const;
 export type LpChoice = (typeof LP_CHOICES)[number];
 export const LIST_CHOICES = Object.keys(PAGE_LISTS) as (keyof typeof PAGE_LISTS)[];
@@ -35,7 +35,7 @@ export interface Draft {
   readonly sampleEvery: string;
   /** Seconds at the start that metrics leave out. */
   readonly warmUp: string;
-  readonly engine: EngineChoice;
+  readonly engine: ExecutorChoice;
   readonly lpSize: LpChoice;
   readonly list: EventListName;
 }

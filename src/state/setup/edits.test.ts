@@ -77,7 +77,7 @@ describe('every edit of the setup', () => {
     ['the seed', (s) => s.edit('seed', '7')],
     ['the sampling interval', (s) => s.edit('sampleEvery', '2s')],
     ['the tick', (s) => s.setTick(100)],
-    ['the engine', (s) => s.setEngine('sequential')],
+    ['the engine', (s) => s.setExecutor('sequential')],
     ['the LP size', (s) => s.setLpSize(4)],
     ['the event list', (s) => s.setList('reduce')],
     ['a preset', (s) => s.choosePreset('phold/tiny')],
@@ -106,12 +106,12 @@ describe('every edit of the setup', () => {
       pageAddress: 'http://lab/',
       appVersion: '1',
     });
-    get().setEngine('workers');
+    get().setExecutor('workers');
     get().choosePreset('kademlia/quick-look');
     expect(get().draft.engine).toBe('workers');
     get().choosePreset('swarm/quick-look');
     expect(get().draft.engine).toBe('auto');
-    get().setEngine('workers');
+    get().setExecutor('workers');
     expect(get().draft.engine).toBe('auto');
   });
 
@@ -121,7 +121,7 @@ describe('every edit of the setup', () => {
     get().resetParam('nodes');
     expect(get().edits).toEqual(NO_EDITS);
     get().edit('nodes', '128');
-    get().setEngine('sequential');
+    get().setExecutor('sequential');
     get().edit('seed', '5');
     const changed = get().draft;
     get().resetParam('nodes');

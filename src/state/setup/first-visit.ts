@@ -71,4 +71,4 @@ function say(lab: LabState, text: string): void {
   lab.raise(told ? { ...told, told: told.text, text: `${told.text} ${text}` } : { ...SIZED, text });
 }
 
-const SIZED: Notice = { id: 'sized', place: 'page', tone: 'info', title: 'Sized for this device', text: '' };
+const SIZED: Notice = { id: 'sized', section: 'page', tone: 'info', title: 'Sized for this device', text: '' };

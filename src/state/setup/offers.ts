@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<SetupSource, string>> = {
 /** A run is under way, which nothing ends but the person. */
 export const offerNotice = (source: SetupSource): Notice => ({
   id: 'offer',
-  place: 'page',
+  section: 'page',
   tone: 'info',
   title: TITLES[source],
   text: 'The run on screen goes on.',
@@ -26,7 +26,7 @@ export const offerNotice = (source: SetupSource): Notice => ({
 /** Nothing is built yet. */
 export const largeNotice = (bytes: number): Notice => ({
   id: 'offer',
-  place: 'scene',
+  section: 'scene',
   tone: 'info',
   title: 'This is large',
   text: `It takes ${showBytes(bytes)} of memory, and is built when you run it.`,
@@ -36,7 +36,7 @@ export const largeNotice = (bytes: number): Notice => ({
 /** Somebody else wrote it. */
 export const strangeNotice: Notice = {
   id: 'offer',
-  place: 'scene',
+  section: 'scene',
   tone: 'info',
   title: 'Somebody wrote this protocol',
   text: 'It was checked and can do no harm, and nothing of it runs before you say so.',
@@ -54,7 +54,7 @@ export interface Sizes {
 /** It is built smaller than it is meant to be. */
 export const smallerNotice = ({ now, full, fix }: Sizes, bytes: number): Notice => ({
   id: 'offer',
-  place: 'scene',
+  section: 'scene',
   tone: 'info',
   title: 'This is large',
   text: `It is set to ${now} here. With ${full} it takes ${showBytes(bytes)} of memory, and long to build and run on one core.`,
@@ -64,7 +64,7 @@ export const smallerNotice = ({ now, full, fix }: Sizes, bytes: number): Notice 
 /** A card of the gallery has ended a run. */
 export const backNotice = (title: string): Notice => ({
   id: 'back',
-  place: 'scene',
+  section: 'scene',
   tone: 'info',
   title: `The run of ${title}, has ended`,
   text: 'What it had so far is among the runs.',

@@ -11,7 +11,7 @@ import { SEED_CHOICES } from '../../scenario/study/study.ts';
 import type { RunState } from '../../worker/api.ts';
 import { isUnderWay } from '../run/run.ts';
 import type { LabState } from '../slice.ts';
-import { draftOfPreset, ENGINE_CHOICES, LIST_CHOICES, LP_CHOICES, type SavedDraft, TICK_CHOICES } from './draft.ts';
+import { draftOfPreset, EXECUTOR_CHOICES, LIST_CHOICES, LP_CHOICES, type SavedDraft, TICK_CHOICES } from './draft.ts';
 
 export const RUN_STATES: readonly RunState[] = [
   'idle',
@@ -43,7 +43,7 @@ const schema = z.object({
     tick: z.literal(TICK_CHOICES),
     sampleEvery: text,
     warmUp: text,
-    engine: z.literal(ENGINE_CHOICES),
+    engine: z.literal(EXECUTOR_CHOICES),
     lpSize: z.literal(LP_CHOICES),
     list: z.literal(LIST_CHOICES),
   }),

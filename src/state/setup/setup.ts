@@ -15,7 +15,7 @@ import {
   type Draft,
   draftOfPreset,
   draftOfScenario,
-  type EngineChoice,
+  type ExecutorChoice,
   type How,
   type LpChoice,
   type SavedDraft,
@@ -48,7 +48,7 @@ export interface SetupSlice {
   resetParam(name: string): void;
   resetAll(): void;
   setTick(tick: TickChoice): void;
-  setEngine(engine: EngineChoice): void;
+  setExecutor(executor: ExecutorChoice): void;
   setLpSize(lpSize: LpChoice): void;
   setList(list: EventListName): void;
   /** The same with any draft; how to run it stays. */
@@ -131,7 +131,7 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
       change({ ...draftOfPreset(catalog, `${model}/${preset}`), ...UNCHANGED });
     },
     setTick: (tick) => change({ ...get().draft, tick }),
-    setEngine: (engine) => {
+    setExecutor: (engine) => {
       const { draft } = get();
       change({ ...draft, ...how(draft.model, { ...draft, engine }) });
     },

@@ -125,8 +125,8 @@ export class StudyFile {
     for (let i = 0; i < wanted.length; i += PIECES_AT_ONCE) {
       const some = wanted.slice(i, i + PIECES_AT_ONCE);
       const all = await Promise.all(some.map(([at]) => this.unkept.get(at)?.lines ?? this.storedLines(at)));
-      for (const [place, lines] of all.entries())
-        for (const [row, run] of some[place]?.[1].entries() ?? []) {
+      for (const [index, lines] of all.entries())
+        for (const [row, run] of some[index]?.[1].entries() ?? []) {
           const line = lines[row];
           if (line !== undefined) found.set(run, line);
         }

@@ -8,7 +8,7 @@ import type { Notice } from '../page/notices.ts';
 
 export const refusedNotice = ({ kind, message, remedy }: Failure): Notice => ({
   id: 'study',
-  place: 'scene',
+  section: 'scene',
   tone: 'error',
   title: kind === 'limit' ? 'This study does not fit' : 'This study cannot begin',
   text: sentence(message),
@@ -18,7 +18,7 @@ export const refusedNotice = ({ kind, message, remedy }: Failure): Notice => ({
 /** Nothing of it is built, nor drawn: each setting would be a field of a figure. */
 export const largeStudyNotice = ({ size, runs }: Pick<StudyPlan, 'size' | 'runs'>): Notice => ({
   id: 'study',
-  place: 'scene',
+  section: 'scene',
   tone: 'info',
   title: 'This study is large',
   text: `It has ${counted(size, 'settings')} and up to ${counted(runs, 'runs')}, and is built when you run it.`,
@@ -27,7 +27,7 @@ export const largeStudyNotice = ({ size, runs }: Pick<StudyPlan, 'size' | 'runs'
 /** The run on screen made way. */
 export const madeWayNotice = (how: 'paused' | 'ended'): Notice => ({
   id: 'study',
-  place: 'scene',
+  section: 'scene',
   tone: 'info',
   title: how === 'paused' ? 'The run on screen is paused' : 'The run on screen has ended',
   text:
@@ -38,7 +38,7 @@ export const madeWayNotice = (how: 'paused' | 'ended'): Notice => ({
 
 export const interruptedStudyNotice = (name: string, made: number, most: number): Notice => ({
   id: 'study',
-  place: 'scene',
+  section: 'scene',
   tone: 'info',
   title: 'A study was interrupted',
   text: `${name}: ${made} of at most ${most} runs were made when its page was closed.`,
@@ -48,7 +48,7 @@ export const interruptedStudyNotice = (name: string, made: number, most: number)
 
 export const elsewhereNotice = (name: string): Notice => ({
   id: 'study',
-  place: 'scene',
+  section: 'scene',
   tone: 'info',
   title: 'This study runs in another tab',
   text: `${name} is run by one tab at a time. This one shows what it makes.`,
@@ -56,7 +56,7 @@ export const elsewhereNotice = (name: string): Notice => ({
 
 export const heldNotice: Notice = {
   id: 'study',
-  place: 'page',
+  section: 'page',
   tone: 'warning',
   title: 'This study runs in another tab',
   text: 'What it makes would be lost.',
@@ -65,7 +65,7 @@ export const heldNotice: Notice = {
 
 export const tornTable = (name: string, line: number): Notice => ({
   id: 'file',
-  place: 'page',
+  section: 'page',
   tone: 'info',
   title: `${clip(name)} ends in the middle of a line`,
   text: `Line ${line} has no end and is left out: the study that writes it still runs, or was stopped there.`,
@@ -73,7 +73,7 @@ export const tornTable = (name: string, line: number): Notice => ({
 
 export const brokenTable = (name: string, { message, remedy }: Failure): Notice => ({
   id: 'file',
-  place: 'page',
+  section: 'page',
   tone: 'warning',
   title: `${clip(name)} could not be opened`,
   text: sentence(message),

@@ -3,7 +3,7 @@ import { nextTurn } from '../../base/next-turn.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { PoolOptions } from '../../client/study-pool.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
-import type { EngineName } from '../../scenario/outcome.ts';
+import type { ExecutorName } from '../../scenario/outcome.ts';
 import { loadLanguageFor } from '../../scenario/own-models.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { readStudyText, studyText } from '../../scenario/study/read-study.ts';
@@ -33,7 +33,7 @@ import {
   refusedNotice,
   tornTable,
 } from './study-notices.ts';
-import { hashesOf, placeOf } from './study-place.ts';
+import { hashesOf, poolOptionsOf } from './study-pool-options.ts';
 import type { StudyWork, WorkParts } from './study-work.ts';
 import { filesAtHand } from './vary-slice.ts';
 
@@ -124,9 +124,9 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
   };
 
   /** The run on screen makes way: it is paused, or where the GPU is wanted it ends and its memory is freed. */
-  const makeWay = async (engine: EngineName) => {
+  const makeWay = async (executor: ExecutorName) => {
     const state = stateOf(get());
-    if (engine !== 'gpu') {
+    if (executor !== 'gpu') {
       if (state !== 'running') return;
       await client.pause();
       return get().raise(madeWayNotice('paused'));
@@ -189,13 +189,13 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       return follow(work);
     }
     try {
-      const place = await Promise.race([prepare(on, work), aborted(signal)]);
-      if (!place || signal.aborted) return work.enter('cancelled');
-      if (!place.ok) return refuse(work, place.failure);
-      await makeWay(place.value.engine);
+      const options = await Promise.race([prepare(on, work), aborted(signal)]);
+      if (!options || signal.aborted) return work.enter('cancelled');
+      if (!options.ok) return refuse(work, options.failure);
+      await makeWay(options.value.engine);
       if (signal.aborted) return work.enter('cancelled');
       signal.addEventListener('abort', () => work.cancel());
-      const ended = work.run(place.value);
+      const ended = work.run(options.value);
       tellBegun();
       await ended;
     } catch (error) {
@@ -216,14 +216,14 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       await work.readToGoOn();
     }
     if (!get().device) await Promise.race([deviceFound, after(PATIENCE_WITH_DEVICE_MS)]);
-    const place = await placeOf(on, get(), work.plan);
-    const files = place.files.size < hashesOf(work.plan).length ? work.plan.check(place.files) : ok(work.plan);
+    const options = await poolOptionsOf(on, get(), work.plan);
+    const files = options.files.size < hashesOf(work.plan).length ? work.plan.check(options.files) : ok(work.plan);
     if (!files.ok) return fail(files.failure.kind, files.failure.message, 'bring the file again, and resume');
     const { roomFor } = await import('./at-work.ts');
-    const room = await roomFor(work.plan, place.size, ({ scenario }) =>
-      client.ask((lab) => lab.estimate(scenario, place.engine)),
+    const room = await roomFor(work.plan, options.size, ({ scenario }) =>
+      client.ask((lab) => lab.estimate(scenario, options.engine)),
     );
-    return room.ok ? ok({ ...place, size: room.value }) : room;
+    return room.ok ? ok({ ...options, size: room.value }) : room;
   };
 
   /** The lab's run is at its start again once no study needs the GPU. */

@@ -153,11 +153,11 @@ export class StudyWork {
   }
 
   /** Resolves when the study has ended, in whichever way, and all that can be kept is. */
-  async run(place: PoolOptions): Promise<void> {
-    this.workers = place.size;
+  async run(options: PoolOptions): Promise<void> {
+    this.workers = options.size;
     this.runner = new StudyRunner({
       table: this.table,
-      pool: this.parts.machine.pool(place),
+      pool: this.parts.machine.pool(options),
       keep: async (rows) => {
         this.file.add(rows);
         return { ok: true, value: undefined };

@@ -22,11 +22,11 @@ async function started(options: Parameters<typeof studyLab>[0] = {}, repeat = '4
 
 describe('a study', () => {
   it('runs to its end: its table is full, it is kept, and so are its rows', async () => {
-    const { get, phase, places } = await started();
+    const { get, phase, opened } = await started();
     await phase('finished');
     const { study, studies } = get();
     expect([study?.table.made, study?.table.isDone, study?.status?.state]).toEqual([24, true, 'finished']);
-    expect(places).toEqual([{ engine: 'sequential', size: 3, files: [] }]);
+    expect(opened).toEqual([{ engine: 'sequential', size: 3, files: [] }]);
     await vi.waitFor(() =>
       expect(get().studies).toMatchObject([{ model: 'phold', made: 24, most: 24, settings: 6, phase: 'finished' }]),
     );
@@ -47,7 +47,7 @@ describe('a study', () => {
   it('shows in place of the network, which comes back, and opens again from the list', async () => {
     const { get, phase } = await started();
     await phase('finished');
-    expect([get().isStudyShown, get().place]).toEqual([true, 'scene']);
+    expect([get().isStudyShown, get().section]).toEqual([true, 'scene']);
     const [before] = get().rowsOf(0);
     get().showStudy(false);
     expect([get().isStudyShown, get().study?.phase]).toEqual([false, 'finished']);
@@ -319,19 +319,19 @@ describe('a study', () => {
 
   it('takes as many workers as there is room for', async () => {
     const estimate = () => ({ engine: 'sequential' as const, bytes: 2e9, limit: 4e9, fits: true });
-    const { phase, places } = await started({ estimate });
+    const { phase, opened } = await started({ estimate });
     await phase('finished');
-    expect(places).toMatchObject([{ size: 2 }]);
+    expect(opened).toMatchObject([{ size: 2 }]);
   });
 
   it('is on cores where all cores are chosen for a run, each with a run of its own, though there is a real GPU', async () => {
     const adapter = { vendor: '', architecture: '', description: '', software: false };
     const lab = studyLab({ device: { engine: 'gpu', adapter } });
-    lab.get().setEngine('workers');
+    lab.get().setExecutor('workers');
     varyTwo(lab);
     await lab.get().startStudy();
     await lab.phase('finished');
-    expect(lab.places).toMatchObject([{ engine: 'sequential', size: 3 }]);
+    expect(lab.opened).toMatchObject([{ engine: 'sequential', size: 3 }]);
   });
 
   it('has a real GPU to itself: the run on screen ends, and its memory is freed until the network shows again', async () => {
@@ -341,7 +341,7 @@ describe('a study', () => {
     varyTwo(lab);
     await lab.get().startStudy();
     await lab.phase('finished');
-    expect(lab.places).toMatchObject([{ engine: 'gpu', size: 1, width: 2048 }]);
+    expect(lab.opened).toMatchObject([{ engine: 'gpu', size: 1, width: 2048 }]);
     expect(lab.asked).toEqual(expect.arrayContaining(['client.cancel', 'rest']));
     expect(lab.get().notices).toMatchObject([{ title: 'The run on screen has ended' }]);
     expect(lab.asked).not.toContain('wake');

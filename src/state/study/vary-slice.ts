@@ -20,7 +20,7 @@ import { isLarge } from '../setup/size.ts';
 import type { LabState, Slice } from '../slice.ts';
 import { failureInTurns } from './check-in-turns.ts';
 import { firstValues } from './first-values.ts';
-import { placeOf, studyEngine } from './study-place.ts';
+import { poolOptionsOf, studyExecutor } from './study-pool-options.ts';
 import { axisKey, type VariedAxis, type VaryReading, type VarySetup, type VarySlice } from './vary.ts';
 import { checkedReading, NO_READING, NOTHING_VARIES, readVary, variedAxis } from './vary-reading.ts';
 
@@ -37,18 +37,18 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, client, machine
   const measure = async (plan: StudyPlan) => {
     const { runs } = get().varyReading;
     if (!machine || isStrange(get(), plan.study.scenario)) return;
-    const place = await placeOf(machine, get(), plan);
+    const options = await poolOptionsOf(machine, get(), plan);
     const scenarios = sample(plan).map(({ scenario }) => scenario);
     // Beginning a run builds its network.
     for (const scenario of scenarios) {
       if (get().varyReading.plan !== plan) return;
-      const asked = client.ask((lab) => lab.estimate(scenario, place.engine));
+      const asked = client.ask((lab) => lab.estimate(scenario, options.engine));
       const estimate = await asked.catch(() => undefined);
       if (estimate && isLarge(estimate)) return;
     }
-    const seconds = await machine.meanSeconds(scenarios, { ...place, runs: plan.runs / shapesOf(plan, scenarios) });
+    const seconds = await machine.meanSeconds(scenarios, { ...options, runs: plan.runs / shapesOf(plan, scenarios) });
     if (get().varyReading.plan !== plan || seconds === undefined) return;
-    const perRun = seconds / place.size;
+    const perRun = seconds / options.size;
     set({ studySeconds: { least: runs.least * perRun, most: runs.most * perRun } });
   };
 
@@ -146,7 +146,7 @@ export const varySlice: Slice<VarySlice> = (set, get, { catalog, client, machine
       if (!named.ok || !bringsStudy(named.value.preset)) return;
       const { spec: model, preset } = named.value;
       get().choosePreset(name);
-      get().adoptStudy(presetStudy(model, preset, studyEngine(get()) === 'sequential'));
+      get().adoptStudy(presetStudy(model, preset, studyExecutor(get()) === 'sequential'));
     },
     varyNothing: () => change(NOTHING_VARIES),
     restoreVary: change,
@@ -202,9 +202,9 @@ const parsed = (spec: ModelSpec, axis: VariedAxis): Axis | undefined => {
 function textOfParams(spec: ModelSpec, axis: VariedAxis, params: readonly string[]): string {
   const read = parsed(spec, axis);
   if (!read) return axis.text;
-  const places = params.map((name) => read.params.indexOf(name));
+  const opened = params.map((name) => read.params.indexOf(name));
   const tuples = read.values.map((tuple) =>
-    places.map((place) => known(tuple[place], 'an axis has no such parameter')),
+    opened.map((index) => known(tuple[index], 'an axis has no such parameter')),
   );
   const texts = tuples.map((tuple) => valuesText([tuple]));
   return [...new Set(texts)].join(',');

@@ -181,7 +181,7 @@ function faultsHere(
 
 const lookNotice = (faults: readonly Failure[]): Notice => ({
   id: 'look',
-  place: 'page',
+  section: 'page',
   tone: 'warning',
   title: 'Not all of the view in the link can be shown',
   text: faults.map(({ message, remedy }) => `${sentence(message)} ${sentence(remedy)}`).join(' '),
@@ -193,7 +193,7 @@ const momentNotice = (catalog: Catalog, { model }: Scenario, seconds: number): N
   const words = momentText(CLOCKS[unit].isWhole ? seconds : Number(seconds.toPrecision(4)), unit);
   return {
     id: 'moment',
-    place: 'page',
+    section: 'page',
     tone: 'info',
     title: `Made at ${words}`,
     text: 'The run is ready to go, and will pause there.',

@@ -48,7 +48,7 @@ class Stopped {
 }
 
 /** A node or an edge that is open, with the values that it was given. */
-interface Subject {
+interface GraphElement {
   readonly kind: 'node' | 'edge';
   readonly number: number;
   readonly given: Set<string>;
@@ -63,7 +63,7 @@ class GraphMlReader {
   private readonly writer = new RawWriter();
   private readonly parser: SAXParser = xmlParser(true, { strictEntities: true });
   private readonly open: string[] = [];
-  private readonly subjects: Subject[] = [];
+  private readonly subjects: GraphElement[] = [];
   /** What keys mean, by their ids. */
   private readonly keys = { node: new Map<string, string>(), edge: new Map<string, string>() };
   private readonly defaults = { node: new Map<string, string>(), edge: new Map<string, string>() };
@@ -160,7 +160,7 @@ class GraphMlReader {
     if (name === 'data' || name === 'default') this.value = undefined;
     if (name === 'data') this.takeData(value);
     else if (name === 'default') this.takeDefault(value);
-    else if (name === 'node' || name === 'edge') this.closeSubject();
+    else if (name === 'node' || name === 'edge') this.closeElement();
   }
 
   private takeData(value: string): void {
@@ -178,14 +178,14 @@ class GraphMlReader {
     }
   }
 
-  private closeSubject(): void {
+  private closeElement(): void {
     const subject = this.subjects.pop();
     if (!subject) return;
     for (const [meaning, value] of this.defaults[subject.kind])
       if (!subject.given.has(meaning)) this.set(subject, meaning, value);
   }
 
-  private set({ kind, number, given }: Subject, meaning: string, value: string): void {
+  private set({ kind, number, given }: GraphElement, meaning: string, value: string): void {
     given.add(meaning);
     if (value === '') return;
     if (kind === 'edge') {

@@ -6,7 +6,7 @@
 
 import { catalog } from '../../models/catalog.ts';
 import type { DrawerTab } from '../../state/page/drawer.ts';
-import type { Panel, Place } from '../../state/page/page.ts';
+import type { Panel, Section } from '../../state/page/page.ts';
 import { useTheme } from '../../state/page/theme.ts';
 import { isUnchecked, textNow } from '../../state/protocol/text-now.ts';
 import { whyNotAnalyse } from '../../state/run/parallelism.ts';
@@ -21,7 +21,7 @@ import { RUN_WORDS } from '../run/words.ts';
 import type { Lab } from '../shell/lab-context.ts';
 import { momentWord, specOnScreen, stepWord } from '../shell/spec-on-screen.ts';
 import { studyStep } from '../study/study-rules.ts';
-import { focusPlace } from './focus-place.ts';
+import { focusSection } from './focus-section.ts';
 
 /** In the order of the palette. */
 export const GROUPS = ['Run', 'Setup', 'Study', 'Experiment', 'View', 'Go to', 'Page'] as const;
@@ -58,12 +58,12 @@ const opens = (panel: Panel, group: ActionGroup, title: string, words: string, m
 });
 
 /** Leads to a place of the page. */
-const goes = (place: Place, title: string, keys: string): Action => ({
-  id: `go-${place}`,
+const goes = (section: Section, title: string, keys: string): Action => ({
+  id: `go-${section}`,
   title,
   group: 'Go to',
   keys,
-  act: (lab) => focusPlace(lab, place),
+  act: (lab) => focusSection(lab, section),
 });
 
 /** Leads to a list of the drawer: they are one place, results. */
@@ -73,7 +73,7 @@ const lists = (tab: DrawerTab, title: string, keys: string, words?: string): Act
   words,
   act: (lab) => {
     lab.openDrawer(tab);
-    focusPlace(lab, 'results');
+    focusSection(lab, 'results');
   },
 });
 
@@ -142,7 +142,7 @@ export const ACTIONS: readonly Action[] = [
     whyNot: (lab) => (textNow(lab) === undefined ? 'the setup is of no text' : undefined),
     act: (lab) => {
       lab.showText(!lab.isTextShown);
-      focusPlace(lab, 'setup');
+      focusSection(lab, 'setup');
     },
   },
   {

@@ -3,7 +3,7 @@ import { useMemo, useReducer } from 'react';
 import { chartsOf, type SeriesChart, shownFor } from '../../charts/chart.ts';
 import { LabStreams } from '../../charts/time/lab-streams.ts';
 import { catalog } from '../../models/catalog.ts';
-import type { Curve, Distribution, EngineName, RunResult } from '../../scenario/outcome.ts';
+import type { Curve, Distribution, ExecutorName, RunResult } from '../../scenario/outcome.ts';
 import { presetIn, specOf } from '../../state/setup/draft.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { ChartRange } from './ChartRange.tsx';
@@ -19,7 +19,7 @@ export function Charts() {
   const scenario = useLab((s) => s.loaded?.scenario);
   const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
   const result = useLab((s) => s.status?.result);
-  const engine = useLab((s) => s.status?.engine ?? 'gpu');
+  const executor = useLab((s) => s.status?.engine ?? 'gpu');
   const preset = useLab((s) => s.loaded?.preset ?? s.draft.preset);
   if (shown) return <KeptCharts key={shown.id} result={shown.result} />;
   const spec = specOf(catalog, model);
@@ -31,7 +31,7 @@ export function Charts() {
       name="this run"
       first={first}
       fitted={fitted}
-      engine={engine}
+      engine={executor}
     />
   );
 }
@@ -54,7 +54,7 @@ interface ChartColumnProps {
   /** Charts whose scale is fitted to their values at first, by id. */
   readonly fitted?: readonly string[];
   /** The engine of a live run: it has charts too, some of them of the GPU engine only. */
-  readonly engine?: EngineName;
+  readonly engine?: ExecutorName;
 }
 
 /** A column of charts on one axis of simulated time. Which charts there are, the spec says; it knows no model. */

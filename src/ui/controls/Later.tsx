@@ -92,7 +92,7 @@ function useLater<Props>(part: Part<Props>, isAsked: boolean, onMissing?: () => 
 /** After an update the server may have the files of the newer version alone; or there is no network. */
 const partMissing = (title: string): Notice => ({
   id: 'part',
-  place: 'page',
+  section: 'page',
   tone: 'warning',
   title: `${title} could not be loaded`,
   text: 'The network is away, or the lab was updated since this page was opened.',

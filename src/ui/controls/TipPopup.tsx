@@ -16,7 +16,7 @@ export function TipPopup() {
     <Tooltip.Root open={shown !== null} onOpenChange={change}>
       {shown && (
         <Tooltip.Portal>
-          <Tooltip.Positioner className="tip-place" anchor={shown.anchor} sideOffset={6} collisionPadding={6}>
+          <Tooltip.Positioner className="tip-positioner" anchor={shown.anchor} sideOffset={6} collisionPadding={6}>
             <Tooltip.Popup className="tip floating small" aria-hidden data-explanation={shown.isOfWords || undefined}>
               {shown.text}
               {shown.terms.map(({ term, text }) => (

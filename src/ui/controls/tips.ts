@@ -14,7 +14,7 @@ export interface Tipped {
   readonly isOfWords: boolean;
 }
 
-interface Shown extends Tipped {
+interface OpenTip extends Tipped {
   readonly id: string;
   readonly anchor: Element;
   /** A pointer that leaves closes what it opened. */
@@ -24,7 +24,7 @@ interface Shown extends Tipped {
 interface Tips {
   /** Somebody asks, or is about to. */
   readonly isAsked: boolean;
-  readonly shown: Shown | null;
+  readonly shown: OpenTip | null;
 }
 
 export const useTips = create<Tips>()(() => ({ isAsked: false, shown: null }));
@@ -98,16 +98,16 @@ export function listenForTips(page: Document): () => void {
 
   let pointed: Element | null = null;
   const point = (target: EventTarget | null) => {
-    const place = target instanceof Element ? target.closest(`[${MARK}], .tip-place`) : null;
-    if (place === pointed) return;
-    pointed = place;
+    const anchor = target instanceof Element ? target.closest(`[${MARK}], .tip-positioner`) : null;
+    if (anchor === pointed) return;
+    pointed = anchor;
     clearTimeout(timer);
     const shown = now();
-    const found = tipAt(place);
+    const found = tipAt(anchor);
     if (found && found.anchor !== shown?.anchor) {
       useTips.setState({ isAsked: true });
       later(() => show(found, true), shown?.isByPointer ? 0 : REST_MS[found.isOfWords ? 'words' : 'button']);
-    } else if (!place && shown?.isByPointer) later(closeTip, GAP_MS);
+    } else if (!anchor && shown?.isByPointer) later(closeTip, GAP_MS);
   };
   on('pointerover', ({ target, pointerType }) => pointerType === 'mouse' && point(target));
   on('pointerout', ({ relatedTarget }) => relatedTarget === null && point(null));

@@ -60,7 +60,7 @@ export function EventList({ listing, kinds }: EventListProps) {
           {counted(list.time.length, 'events')}
         </p>
         <p className="events-subject to-start quiet">
-          <Subject listing={listing} />
+          <ListedRange listing={listing} />
         </p>
         <select
           aria-label="Kind"
@@ -97,7 +97,7 @@ export function EventList({ listing, kinds }: EventListProps) {
 }
 
 /** What the list is of, and what is not in it. */
-function Subject({ listing }: Pick<EventListProps, 'listing'>) {
+function ListedRange({ listing }: Pick<EventListProps, 'listing'>) {
   const { span, node, scenario, list } = listing;
   const toCome = useLab((s) => (s.status ? eventsToCome(listing, s.status) : 0));
   const at = (ticks: number) => exactTime(ticks, scenario.tick);

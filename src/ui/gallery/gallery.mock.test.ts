@@ -133,11 +133,11 @@ describe('the search of the gallery', () => {
   });
 
   it('ranks a title above a question, that above keywords, and settings last', () => {
-    const places = (query: string, ...names: readonly string[]) => names.map((name) => find(query).indexOf(name));
-    expect(places('crowd', 'swarm/flash-crowd')).toEqual([0]);
-    const [title, keyword] = places('flash', 'kademlia/flash-churn', 'swarm/one-block');
+    const boxes = (query: string, ...names: readonly string[]) => names.map((name) => find(query).indexOf(name));
+    expect(boxes('crowd', 'swarm/flash-crowd')).toEqual([0]);
+    const [title, keyword] = boxes('flash', 'kademlia/flash-churn', 'swarm/one-block');
     expect([title, keyword]).toEqual([expect.any(Number), -1]);
-    const [question, setting] = places('dead', 'kademlia/mainline', 'kademlia/quick-look');
+    const [question, setting] = boxes('dead', 'kademlia/mainline', 'kademlia/quick-look');
     expect(question).toBe(0);
     expect(setting).toBe(-1);
   });

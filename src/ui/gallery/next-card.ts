@@ -18,9 +18,7 @@ export function nextCard(list: HTMLElement, key: string, isAll = false): HTMLEle
   return step === undefined ? undefined : cards[at + step];
 }
 
-const cardsIn = (place: HTMLElement): readonly HTMLElement[] => [
-  ...place.querySelectorAll<HTMLElement>('[data-preset]'),
-];
+const cardsIn = (list: HTMLElement): readonly HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-preset]')];
 
 function nearest(cards: readonly HTMLElement[], from: HTMLElement, isDown: boolean): HTMLElement | undefined {
   const here = from.getBoundingClientRect();

@@ -1,6 +1,6 @@
 /** How long a preset takes on this device, in words: what its pace takes, and what Max would, as a range with one digit that means something. */
 import { THIN } from '../../charts/kit/numbers.ts';
-import type { EngineName } from '../../scenario/outcome.ts';
+import type { ExecutorName } from '../../scenario/outcome.ts';
 import { type DeviceSpeed, secondsFor } from '../../state/page/device-speed.ts';
 import { workOfPreset } from '../../state/page/preset-work.ts';
 import type { PresetCard } from './gallery-cards.ts';
@@ -50,12 +50,13 @@ function oneDigit(seconds: number, unit: number): number {
 
 /** Of which device the times are, and how far they can be trusted. */
 export function whoseTimes(speed: DeviceSpeed | null, isTaking: boolean, isBusy: boolean): string {
-  if (speed) return `Times are for ${placeText(speed)}, from half a second of measuring: right within a factor of two.`;
+  if (speed)
+    return `Times are for ${deviceText(speed)}, from half a second of measuring: right within a factor of two.`;
   if (isTaking) return 'Half a second is measured to say how long each takes here.';
   return isBusy
     ? 'How long each takes here is measured when nothing runs.'
     : 'Times are those of the pace: Max was not measured here.';
 }
 
-const placeText = ({ engine, device }: { readonly engine: EngineName; readonly device: string }): string =>
+const deviceText = ({ engine, device }: { readonly engine: ExecutorName; readonly device: string }): string =>
   engine === 'gpu' ? `this GPU (${device})` : 'one core of this device';

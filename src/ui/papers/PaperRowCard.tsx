@@ -8,7 +8,7 @@ import { type Compared, comparedOf, type OurSeries, ourSeries, verdictsText } fr
 import { rowStudy } from '../../papers/row-study.ts';
 import type { Study } from '../../scenario/study/study.ts';
 import { secondsFor } from '../../state/page/device-speed.ts';
-import { studyEngine } from '../../state/study/study-place.ts';
+import { studyExecutor } from '../../state/study/study-pool-options.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { watchVisible } from '../controls/watch-visible.ts';
@@ -139,7 +139,7 @@ interface RunHereProps extends Pick<PaperRowCardProps, 'row' | 'onRun'> {
 function RunHere({ row, isSeen, measured, onRun }: RunHereProps) {
   const { store } = useLabParts();
   const speed = useLab((s) => s.speed);
-  const isSmall = useLab((s) => studyEngine(s) === 'sequential');
+  const isSmall = useLab((s) => studyExecutor(s) === 'sequential');
   const study = useMemo(
     () => row.study && rowStudy(catalog, row.study, isSmall ? 'small' : 'full').study,
     [row, isSmall],

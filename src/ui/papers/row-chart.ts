@@ -4,8 +4,8 @@ import { axisTitle, drawAxisTitles } from '../../charts/kit/axis-titles.ts';
 import type { Drawing } from '../../charts/kit/figure-kind.ts';
 import { drawLegend } from '../../charts/kit/legend.ts';
 import { quantity, si } from '../../charts/kit/numbers.ts';
-import { nearestPoint, placeByKey } from '../../charts/study/lines.ts';
-import { type PointPlace, paintLines, pointIn } from '../../charts/study/lines-painter.ts';
+import { nearestPoint, positionByKey } from '../../charts/study/lines.ts';
+import { type PointIndex, paintLines, pointIn } from '../../charts/study/lines-painter.ts';
 import type { StudyLine, StudyPlot } from '../../charts/study/study-lines.ts';
 import type { PaperAxis, PaperPoint, PaperRow } from '../../papers/paper.ts';
 import type { OurSeries } from '../../papers/row-series.ts';
@@ -61,7 +61,7 @@ export function dataOf({ axes, lines = [] }: PaperRow, ours: OurSeries | undefin
   return { axes, labels, plot: { axis, lines: all, lineUnit: '', absent: 0, isCompared: false } };
 }
 
-export const ROW_FIGURE: Drawing<RowData, PointPlace, Frame> = {
+export const ROW_FIGURE: Drawing<RowData, PointIndex, Frame> = {
   paint: (pen, box, ink, { plot, axes, labels, axis }, cursor) => {
     const named = labels.map((label, i) => [i, label] as const).filter(([, label]) => label !== '');
     const below = named.length > 0 ? drawLegend(pen, box, ink, { title: '', keys: named, isJoined: true }) : box;
@@ -86,13 +86,13 @@ export const ROW_FIGURE: Drawing<RowData, PointPlace, Frame> = {
   }),
   things: {
     nearest: ({ plot }, frame, x, y) => nearestPoint(frame, plot, x, y),
-    byKey: ({ plot }, { key }, cursor) => placeByKey(key, cursor, plot),
+    byKey: ({ plot }, { key }, cursor) => positionByKey(key, cursor, plot),
     keeps: (before, next) => before.plot === next.plot,
   },
 };
 
 /** `here, 10 s: 21.3 M/s at 16.4 k`. */
-function pointWords({ plot, axes }: Pick<RowData, 'plot' | 'axes'>, place: PointPlace): string {
+function pointWords({ plot, axes }: Pick<RowData, 'plot' | 'axes'>, place: PointIndex): string {
   const { mean, text, runs, low, high } = pointIn(plot, place);
   const interval = runs > 1 ? ` (${si(low)} to ${si(high)}, ${runs} runs)` : '';
   return `${plot.lines[place[0]]?.text ?? ''}: ${quantity(mean, axes.y.unit)}${interval} at ${text}`;

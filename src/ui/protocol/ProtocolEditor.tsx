@@ -72,8 +72,8 @@ function Code({ view }: ViewProps) {
   }, [text, store, view]);
   const broken = useLab(brokenIn);
   useEffect(() => {
-    const { broken: place, message = '', remedy = '' } = broken ?? {};
-    const ofRun = place?.span ? [{ span: place.span, message, remedy, isOfRun: true }] : [];
+    const { broken: index, message = '', remedy = '' } = broken ?? {};
+    const ofRun = index?.span ? [{ span: index.span, message, remedy, isOfRun: true }] : [];
     if (view.current) showProblems(view.current, [...ofRun, ...problems]);
   }, [problems, broken, view]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** What is wrong with the text, a line each; it leads to its place. How many there are is said when that has changed and nobody types. */
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../base/result.ts';
-import { placeIn } from '../../protocol/place.ts';
+import { positionIn } from '../../protocol/position.ts';
 import type { Problem } from '../../protocol/program.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { countWords } from '../../state/protocol/protocol-words.ts';
@@ -35,7 +35,7 @@ export function ProtocolProblems({ onGo }: ProtocolProblemsProps) {
             <li key={`${problem.span.from} ${problem.message}`}>
               <button type="button" onClick={() => onGo(problem)}>
                 <Icon name="warning" />
-                <span className="quiet nowrap">Line {placeIn(checked, problem.span.from).line}</span>
+                <span className="quiet nowrap">Line {positionIn(checked, problem.span.from).line}</span>
                 <span>
                   <Coded text={problem.message} />{' '}
                   <span className="quiet">
@@ -65,7 +65,7 @@ function BrokenRule({ failure: { message, remedy, broken }, onNode, onGo }: Brok
     <li className="problem-broken row">
       <button type="button" onClick={() => onGo({ span, message, remedy })}>
         <Icon name="stop" />
-        <span className="quiet nowrap">Line {placeIn(text, span.from).line}</span>
+        <span className="quiet nowrap">Line {positionIn(text, span.from).line}</span>
         <span>
           <Coded text={sentence(message)} />{' '}
           <span className="quiet">

@@ -31,7 +31,7 @@ export const LOOKS = EditorView.theme({
   '.problem-gutter': { width: '14px' },
   '.problem-gutter .cm-gutterElement': { display: 'grid', placeItems: 'center' },
   '.problem-mark': { width: '8px', height: '8px', borderRadius: '50%', backgroundColor: 'var(--bad)' },
-  '.problem-place': { textDecoration: 'underline wavy var(--bad) 1px', textUnderlineOffset: '3px' },
+  '.problem-span': { textDecoration: 'underline wavy var(--bad) 1px', textUnderlineOffset: '3px' },
   '.problem-run': { backgroundColor: 'var(--bad-wash)' },
 
   '.cm-tooltip': {

@@ -23,7 +23,7 @@ const replaced = StateEffect.define<readonly ShownProblem[]>();
 export const showProblems = (view: EditorView, problems: readonly ShownProblem[]): void =>
   view.dispatch({ effects: replaced.of(problems) });
 
-interface Shown {
+interface MarkedProblems {
   readonly problems: readonly ShownProblem[];
   readonly lines: DecorationSet;
   readonly marks: RangeSet<GutterMarker>;
@@ -40,10 +40,10 @@ class ProblemMark extends GutterMarker {
 }
 
 const MARK = new ProblemMark();
-const PLACE = Decoration.mark({ class: 'problem-place' });
+const PROBLEM_MARK = Decoration.mark({ class: 'problem-span' });
 const LINE_OF_RUN = Decoration.line({ class: 'problem-run' });
 
-const shownField = StateField.define<Shown>({
+const shownField = StateField.define<MarkedProblems>({
   create: () => ({ problems: [], lines: Decoration.none, marks: RangeSet.empty }),
   update: (before, change) => {
     const [effect] = change.effects.flatMap((each) => (each.is(replaced) ? [each.value] : []));
@@ -59,14 +59,14 @@ const shownField = StateField.define<Shown>({
   provide: (field) => EditorView.decorations.from(field, ({ lines }) => lines),
 });
 
-function shown(doc: Text, problems: readonly ShownProblem[]): Shown {
-  const placed = problems.map((problem) => ({ problem, ...visibleSpan(doc, problem.span) }));
-  const starts = [...new Set(placed.map(({ from }) => doc.lineAt(from).from))].sort((a, b) => a - b);
+function shown(doc: Text, problems: readonly ShownProblem[]): MarkedProblems {
+  const marked = problems.map((problem) => ({ problem, ...visibleSpan(doc, problem.span) }));
+  const starts = [...new Set(marked.map(({ from }) => doc.lineAt(from).from))].sort((a, b) => a - b);
   return {
     problems,
     lines: Decoration.set(
-      placed.flatMap(({ problem, from, to }) => [
-        ...(to > from ? [PLACE.range(from, to)] : []),
+      marked.flatMap(({ problem, from, to }) => [
+        ...(to > from ? [PROBLEM_MARK.range(from, to)] : []),
         ...(problem.isOfRun ? [LINE_OF_RUN.range(doc.lineAt(from).from)] : []),
       ]),
       true,

@@ -17,7 +17,7 @@ import {
 import { quantityOf, roundsEvents } from '../../scenario/results/result-quantities.ts';
 import { workOf } from '../../scenario/results/work.ts';
 import type { ModelSpec, QuantitySpec } from '../../scenario/spec.ts';
-import { engineOfRun } from '../../scenario/words/engine-words.ts';
+import { executorOfRun } from '../../scenario/words/executor-words.ts';
 import { Words } from '../controls/Explained.tsx';
 
 export const ResultCounts = ({ result, spec }: { readonly result: RunResult; readonly spec: ModelSpec }) =>
@@ -91,7 +91,7 @@ export function ResultFacts({ result, unit: timeUnit }: ResultFactsProps) {
   const { perSecond, what } = workOf(result);
   return (
     <FactList title="How it ran">
-      <Fact term="Engine" value={engineText(result)} />
+      <Fact term="Run on" value={executorText(result)} />
       <Fact term="Ran on" value={adapterName(result)} />
       <Fact term="Speed" value={`${si(perSecond)} ${what}/s`} />
       <Fact term="Wall time" value={duration(result.wallSeconds)} />
@@ -103,8 +103,8 @@ export function ResultFacts({ result, unit: timeUnit }: ResultFactsProps) {
   );
 }
 
-function engineText(result: RunResult): string {
-  const word = engineOfRun(result);
+function executorText(result: RunResult): string {
+  const word = executorOfRun(result);
   const lpSize = lpSizeOf(result);
   if (result.engine !== 'gpu' || lpSize === undefined) return word;
   return [word, `${counted(lpSize, 'nodes')} per LP`, listOf(result) ?? []].flat().join(', ');

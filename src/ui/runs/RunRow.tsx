@@ -3,7 +3,7 @@
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { amount, NONE, si } from '../../charts/kit/numbers.ts';
 import { workOf } from '../../scenario/results/work.ts';
-import { shortEngineOf } from '../../scenario/words/engine-words.ts';
+import { shortExecutorOf } from '../../scenario/words/executor-words.ts';
 import type { KeptRun } from '../../state/run/history.ts';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
@@ -56,7 +56,7 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
       <time className="run-date from-1024 clip quiet" dateTime={new Date(run.at).toISOString()}>
         {dateOf(run)}
       </time>
-      <span className="run-engine from-1024 clip quiet">{shortEngineOf(result)}</span>
+      <span className="run-engine from-1024 clip quiet">{shortExecutorOf(result)}</span>
       <span className="run-number end nowrap">
         {amount(count, what)} <span className="result-label faint">{what}</span>
       </span>

@@ -9,7 +9,7 @@ import { PART_WORDS, quantityOf } from '../../scenario/results/result-quantities
 import { workOf } from '../../scenario/results/work.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { MetricSpec, ModelSpec } from '../../scenario/spec.ts';
-import { engineOfRun } from '../../scenario/words/engine-words.ts';
+import { executorOfRun } from '../../scenario/words/executor-words.ts';
 import { valueText } from '../../scenario/words/setup-words.ts';
 import { lengthText } from '../../scenario/words/time-words.ts';
 import { adapterName } from '../run/ResultFacts.tsx';
@@ -122,7 +122,7 @@ export function factLines(all: All): readonly CompareLine[] {
       all.map(({ result }) => show(result)),
     );
   return [
-    fact('Engine', engineText),
+    fact('Run on', executorText),
     fact('Ran on', adapterName),
     fact('Wall time', ({ wallSeconds }) => duration(wallSeconds)),
     fact('Speed', (result) => `${si(workOf(result).perSecond)} ${workOf(result).what}/s`),
@@ -133,8 +133,8 @@ export function factLines(all: All): readonly CompareLine[] {
   ];
 }
 
-function engineText(result: RunResult): string {
-  const word = engineOfRun(result);
+function executorText(result: RunResult): string {
+  const word = executorOfRun(result);
   const lpSize = lpSizeOf(result);
   if (result.engine !== 'gpu' || lpSize === undefined) return word;
   return [word, `${whole(lpSize)} per LP`, listOf(result) ?? []].flat().join(', ');

@@ -3,14 +3,14 @@
 import type { Bars } from '../../scenario/picture.ts';
 import { Explained, Words } from '../controls/Explained.tsx';
 
-export function InspectBars({ bars: { label, place, values, most } }: { readonly bars: Bars }) {
+export function InspectBars({ bars: { label, place: by, values, most } }: { readonly bars: Bars }) {
   const total = values.reduce((sum, value) => sum + value, 0);
-  const words = values.map((value, i) => `${place} ${i}: ${value}`).join(', ');
+  const words = values.map((value, i) => `${by} ${i}: ${value}`).join(', ');
   return (
     <figure className="inspect-bars small rigid">
       <figcaption className="row loose between quiet">
         <span>
-          <Words text={`${label} by ${place}`} />
+          <Words text={`${label} by ${by}`} />
         </span>
         <Explained help={`${words}; at most ${most} each`}>{total}</Explained>
       </figcaption>

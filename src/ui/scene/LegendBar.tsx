@@ -5,7 +5,7 @@ import { bytes } from '../../charts/kit/numbers.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import type { Legend } from '../../scenario/picture.ts';
 import type { Category } from '../../scenario/spec.ts';
-import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
+import { EXECUTOR_WORDS } from '../../scenario/words/executor-words.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
@@ -79,7 +79,7 @@ function Categories(legend: Legend & { readonly categories: readonly Category[] 
 
 function Device() {
   const device = useLab((s) => s.device);
-  const engine = useLab((s) => s.status?.engine ?? s.device?.engine);
+  const executor = useLab((s) => s.status?.engine ?? s.device?.engine);
   const adapter = useLab((s) => s.status?.adapter ?? s.device?.adapter);
   const memory = useLab((s) => s.status?.memoryBytes ?? 0);
   if (!device || !adapter) return <div className="device row" />;
@@ -87,7 +87,7 @@ function Device() {
     adapter.description || [adapter.vendor, adapter.architecture].filter(Boolean).join(' ') || 'unknown adapter';
   return (
     <div className="device row">
-      <span>{engine && ENGINE_WORDS[engine]}</span>
+      <span>{executor && EXECUTOR_WORDS[executor]}</span>
       <Explained className="device-name" help={name}>
         {name}
       </Explained>

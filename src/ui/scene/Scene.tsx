@@ -31,10 +31,10 @@ export function Scene({ isAlone = false, children }: SceneProps) {
           <SceneBar />
         </div>
         <WhatIfOfRun />
-        <TourSlot place="scene" />
+        <TourSlot section="scene" />
         {isAlone && (
           <div className="scene-notices">
-            <Notices place="scene" isFolding={isLow} />
+            <Notices section="scene" isFolding={isLow} />
           </div>
         )}
         <SceneGround>{children}</SceneGround>

@@ -28,7 +28,7 @@ const MIDDLE = { x: 0.5, y: 0.5 };
 
 export function SceneGround({ children }: { readonly children?: ReactNode }) {
   const { stage, store } = useLabParts();
-  const place = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   const summary = useId();
   const state = useLab(stateOf);
   const isUndrawn = useLab((s) => stateOf(s) === 'preparing' && s.legend === null);
@@ -37,7 +37,7 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
   const isWaiting = state === 'idle' || isUndrawn;
   const unpainted = useUnpainted(isBuilding || isWaiting);
   useEffect(() => {
-    place.current?.replaceChildren(stage.element);
+    area.current?.replaceChildren(stage.element);
   }, [stage]);
 
   const press = (event: KeyboardEvent) => {
@@ -65,8 +65,8 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="scene-ground">
       <div
-        className="scene-place fill"
-        ref={place}
+        className="scene-area fill"
+        ref={area}
         role="application"
         aria-label="Live picture of the network"
         aria-roledescription="picture"

@@ -20,11 +20,11 @@ export function FileControl({ name, param, ids }: FileControlProps) {
   const hash = useLab((s) => (s.draft.text[name] ?? '').trim());
   const state = useLab((s) => fileStateOf(s, name));
   const reading = useLab((s) => s.importing[name]);
-  const place = useInView(name);
+  const element = useInView(name);
   const choose = (word: string) => <Choose name={name} param={param} ids={ids} word={word} />;
   return (
     <span
-      ref={place}
+      ref={element}
       className="file-field row box"
       data-file-param={name}
       data-file={reading !== undefined ? 'reading' : hash === '' ? 'none' : state?.is}
@@ -49,19 +49,19 @@ export function FileControl({ name, param, ids }: FileControlProps) {
 /** A file that was dropped elsewhere went here: where it is, is seen. */
 function useInView(name: string) {
   const { store } = useLabParts();
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   const isTaken = useLab((s) => s.taken === name);
   useEffect(() => {
     if (!isTaken) return;
-    if (place.current) scrollForm(place.current);
+    if (element.current) scrollForm(element.current);
     store.getState().seeTaken();
   }, [isTaken, store]);
-  return place;
+  return element;
 }
 
 /** To the middle of what scrolls around it, and nothing else: `scrollIntoView` moves the whole page where that is higher than the screen. */
 function scrollForm(field: HTMLElement): void {
-  const form = field.closest('.place-setup');
+  const form = field.closest('.section-setup');
   if (!form) return;
   const [inner, outer] = [field.getBoundingClientRect(), form.getBoundingClientRect()];
   form.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2;

@@ -3,12 +3,12 @@
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
 import { type EventListName, PAGE_LISTS } from '../../scenario/event-lists.ts';
-import { ENGINE_WORDS } from '../../scenario/words/engine-words.ts';
+import { EXECUTOR_WORDS } from '../../scenario/words/executor-words.ts';
 import { COMMON_LABELS } from '../../scenario/words/labels.ts';
 import { hasField, hasParts } from '../../state/setup/changes.ts';
 import {
-  ENGINE_CHOICES,
-  type EngineChoice,
+  EXECUTOR_CHOICES,
+  type ExecutorChoice,
   LIST_CHOICES,
   LP_CHOICES,
   type LpChoice,
@@ -24,7 +24,7 @@ import { HOW } from './field-groups.ts';
 import { COMMON_HELP } from './field-help.ts';
 import { SetupGroup } from './SetupGroup.tsx';
 
-const ENGINE_LABELS: Record<EngineChoice, string> = { auto: 'Auto', ...ENGINE_WORDS };
+const EXECUTOR_LABELS: Record<ExecutorChoice, string> = { auto: 'Auto', ...EXECUTOR_WORDS };
 const ONE_CORE_ONLY = laterPart('All cores', async () => (await import('./OneCoreOnly.tsx')).OneCoreOnly);
 
 export function HowFields() {
@@ -70,20 +70,20 @@ function SeedField() {
 
 function EngineField() {
   const { store } = useLabParts();
-  const engine = useLab((s) => s.draft.engine);
+  const executor = useLab((s) => s.draft.engine);
   const areOff = useLab((s) => s.device !== null && !(s.device.isIsolated && s.device.cores >= 2));
   const haveParts = useLab((s) => hasParts(specOf(catalog, s.draft.model)));
-  const optionOf = (choice: EngineChoice): readonly [EngineChoice, string, boolean] =>
+  const optionOf = (choice: ExecutorChoice): readonly [ExecutorChoice, string, boolean] =>
     choice === 'workers' && !haveParts
-      ? [choice, `${ENGINE_LABELS[choice]}: events only`, true]
-      : [choice, ENGINE_LABELS[choice], choice === 'workers' && areOff];
-  const set = (choice: EngineChoice) => store.getState().setEngine(choice);
+      ? [choice, `${EXECUTOR_LABELS[choice]}: events only`, true]
+      : [choice, EXECUTOR_LABELS[choice], choice === 'workers' && areOff];
+  const set = (choice: ExecutorChoice) => store.getState().setExecutor(choice);
   return (
     <>
       <Field name="engine" label={COMMON_LABELS.engine} help={COMMON_HELP.engine}>
         {(ids) => (
-          <select {...ids} value={engine} onChange={(event) => set(event.target.value as EngineChoice)}>
-            <Options of={ENGINE_CHOICES.map(optionOf)} />
+          <select {...ids} value={executor} onChange={(event) => set(event.target.value as ExecutorChoice)}>
+            <Options of={EXECUTOR_CHOICES.map(optionOf)} />
           </select>
         )}
       </Field>

@@ -13,7 +13,7 @@ export function OneCoreOnly() {
   const why = device ? whyOneCore(device, isKept) : undefined;
   if (!useIsShown('engine') || !why) return null;
   const loadAgain = () => {
-    store.getState().setEngine('workers');
+    store.getState().setExecutor('workers');
     // Nor may the address choose another one.
     const address = new URL(location.href);
     address.searchParams.delete('engine');

@@ -16,7 +16,7 @@ import { FileControl } from './FileControl.tsx';
 import { helpOf } from './field-help.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { VaryControl } from './VaryControl.tsx';
-import { axisPlace, isFirstOf, isVariedParam, varyHelp } from './vary-words.ts';
+import { axisIndexOf, isFirstOf, isVariedParam, varyHelp } from './vary-words.ts';
 
 interface ParamFieldProps {
   readonly name: string;
@@ -28,7 +28,7 @@ export function ParamField({ name, param }: ParamFieldProps) {
   const error = useLab((s) => s.importFaults[name] ?? fileFault(s, name) ?? s.reading.errors[name]);
   const value = useLab((s) => s.reading.values[name]);
   const spec = useLab((s) => specOf(catalog, s.draft.model));
-  const axis = useLab((s) => s.vary.axes[axisPlace(s, name)]);
+  const axis = useLab((s) => s.vary.axes[axisIndexOf(s, name)]);
   const axisError = useLab((s) => axis && s.varyReading.errors[axisKey(axis)]);
   const vary = <VaryToggle name={name} label={param.label} />;
   if (axis)

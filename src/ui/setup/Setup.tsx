@@ -41,7 +41,7 @@ export function Setup() {
     return (
       <div className="setup column" data-text>
         <Later part={SWITCH} with={{}} />
-        <Notices place="setup" />
+        <Notices section="setup" />
         <Later part={EDITOR} with={{}} meanwhile={<div className="protocol column" />} />
       </div>
     );
@@ -49,7 +49,7 @@ export function Setup() {
     <div className="setup column">
       {isWritten && <Later part={SWITCH} with={{}} />}
       <SetupTools />
-      <Notices place="setup" />
+      <Notices section="setup" />
       <FieldSearch />
       <form
         ref={form}

@@ -6,7 +6,7 @@ import { specOf } from '../../state/setup/draft.ts';
 import { useLab } from '../shell/lab-context.ts';
 import { glossaryOfField } from './FieldLabel.tsx';
 import { commonHelp, helpOf, sentenceOf } from './field-help.ts';
-import { axisPlace, studyHelp, varyHelp } from './vary-words.ts';
+import { axisIndexOf, studyHelp, varyHelp } from './vary-words.ts';
 
 /** Screen readers hear it as the description of the field. */
 export function SetupHelp({ field }: { readonly field: string }) {
@@ -18,7 +18,7 @@ export function SetupHelp({ field }: { readonly field: string }) {
   const param = spec.params[field];
   const label = param?.label ?? COMMON_LABELS[field as keyof typeof COMMON_LABELS] ?? '';
   const terms = useLab((s) => glossaryOfField(s, field)).termsIn(label);
-  const axis = useLab((s) => s.vary.axes[axisPlace(s, field)]);
+  const axis = useLab((s) => s.vary.axes[axisIndexOf(s, field)]);
   return (
     <p className="setup-help lines quiet small" aria-hidden="true">
       {(axis && varyHelp(axis, param)) ??

@@ -10,7 +10,7 @@ import { axisKey, type VariedAxis } from '../../state/study/vary.ts';
 import { Options } from '../controls/Options.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import type { FieldIds } from './Field.tsx';
-import { axisPlace, isFirstOf } from './vary-words.ts';
+import { axisIndexOf, isFirstOf } from './vary-words.ts';
 
 interface VaryControlProps {
   readonly name: string;
@@ -19,8 +19,8 @@ interface VaryControlProps {
 }
 
 export function VaryControl({ name, param, ids }: VaryControlProps) {
-  const place = useLab((s) => axisPlace(s, name));
-  const axis = useLab((s) => s.vary.axes[place]);
+  const axisIndex = useLab((s) => axisIndexOf(s, name));
+  const axis = useLab((s) => s.vary.axes[axisIndex]);
   const spec = useLab((s) => specOf(catalog, s.draft.model));
   if (!axis) return null;
   if (!isFirstOf(axis, name)) return <GoesWith spec={spec} name={name} axis={axis} ids={ids} />;
@@ -29,7 +29,7 @@ export function VaryControl({ name, param, ids }: VaryControlProps) {
   return (
     <span className="vary stack">
       {isPressed ? <PressedValues param={param} axis={axis} ids={ids} /> : <WrittenValues axis={axis} ids={ids} />}
-      {!isPressed && <Chips spec={spec} place={place} />}
+      {!isPressed && <Chips spec={spec} axisIndex={axisIndex} />}
       <Together spec={spec} name={name} axis={axis} />
     </span>
   );
@@ -56,8 +56,8 @@ function WrittenValues({ axis, ids }: { readonly axis: VariedAxis; readonly ids:
 const MOST_CHIPS = 12;
 
 /** What the text gives. */
-function Chips({ spec, place }: { readonly spec: ModelSpec; readonly place: number }) {
-  const axis = useLab((s) => s.varyReading.axes[place]);
+function Chips({ spec, axisIndex }: { readonly spec: ModelSpec; readonly axisIndex: number }) {
+  const axis = useLab((s) => s.varyReading.axes[axisIndex]);
   if (!axis) return null;
   const { params, values, labels } = axis;
   const specs = params.map((each) => paramOf(spec, each));

@@ -18,13 +18,13 @@ export function focusField(lab: LabState, name: string): void {
   lab.goTo('setup');
   // React shows it first.
   requestAnimationFrame(() => {
-    const place = document.querySelector<HTMLElement>(
+    const element = document.querySelector<HTMLElement>(
       name === 'scenario'
         ? '.setup-rule'
         : `[data-field="${CSS.escape(name)}"] .field-control :is(input, select, .vary-chip)`,
     );
-    place?.focus({ preventScroll: true });
-    place?.scrollIntoView({ block: 'center' });
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: 'center' });
   });
 }
 

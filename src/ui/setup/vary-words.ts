@@ -8,7 +8,7 @@ export const isVariedParam = ({ vary }: Pick<LabState, 'vary'>, name: string): b
   vary.axes.some(({ params }) => params.includes(name));
 
 /** Its place among the axes; -1 where it does not vary. */
-export const axisPlace = ({ vary }: Pick<LabState, 'vary'>, name: string): number =>
+export const axisIndexOf = ({ vary }: Pick<LabState, 'vary'>, name: string): number =>
   vary.axes.findIndex(({ params }) => params.includes(name));
 
 /** The axis stands at its first parameter; the others say where. */

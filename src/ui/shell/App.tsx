@@ -28,7 +28,7 @@ import { Tabs } from './Tabs.tsx';
 
 export function App() {
   const { store } = useLabParts();
-  const place = useLab((s) => s.place);
+  const section = useLab((s) => s.section);
   const isStudy = useLab(isOnStage);
   const isNarrow = useNarrow();
   const isShort = useShort();
@@ -46,7 +46,7 @@ export function App() {
   return (
     <div
       className="lab"
-      data-place={place}
+      data-section={section}
       data-full={isFull}
       data-presented={isPresented}
       data-stage={isStudy ? 'study' : 'network'}
@@ -54,18 +54,22 @@ export function App() {
     >
       <header className="lab-brand">
         <Brand />
-        {isNarrow && place !== 'scene' && <h1 className="visually-hidden">Swarmscope</h1>}
+        {isNarrow && section !== 'scene' && <h1 className="visually-hidden">Swarmscope</h1>}
       </header>
       <RunBar isCompact={isShort || isFull} />
       {isPresented && <PresentingKeys />}
       <PageActions />
       {!isBeside && <Messages isFolding={isNarrow} />}
-      <Tabs place={place} onChange={store.getState().goTo} />
+      <Tabs section={section} onChange={store.getState().goTo} />
       <main className="lab-main">
-        <section className="lab-place place-setup scrolls" id="place-setup" aria-label="Setup">
+        <section className="lab-section section-setup scrolls" id="section-setup" aria-label="Setup">
           <Setup />
         </section>
-        <section className="lab-place place-scene relative" id="place-scene" aria-label={isStudy ? 'Study' : 'Scene'}>
+        <section
+          className="lab-section section-scene relative"
+          id="section-scene"
+          aria-label={isStudy ? 'Study' : 'Scene'}
+        >
           <Stage isAlone={!isBeside} />
         </section>
         <Side isBeside={isBeside} isHidden={isStudy} />

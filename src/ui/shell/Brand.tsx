@@ -71,7 +71,7 @@ function SetupToggle() {
         className="button setup-toggle from-1024"
         aria-label="Setup"
         aria-expanded={isShown}
-        aria-controls="place-setup"
+        aria-controls="section-setup"
         onClick={() => store.getState().showSetup(!isShown)}
       >
         <Icon name="sliders" />

@@ -27,7 +27,12 @@ export function Drawer() {
   const height = useLab((s) => s.drawerHeight);
   const isTime = useAfterPicture();
   return (
-    <section className="lab-place drawer place-results" id="place-results" aria-label="Results" data-open={isOpen}>
+    <section
+      className="lab-section drawer section-results"
+      id="section-results"
+      aria-label="Results"
+      data-open={isOpen}
+    >
       {isOpen && !isNarrow && <DrawerHandle />}
       <div className="drawer-bar row wide rigid">
         <DrawerTabs isOpen={isOpen} isNarrow={isNarrow} tab={tab} />

@@ -89,7 +89,7 @@ function HintCard({ hint, number }: { readonly hint: Hint; readonly number: numb
 
 /** Outlines what the hint speaks of: the first of its targets that is on screen. */
 function useOutline({ targets }: Hint): void {
-  const place = useLab((s) => s.place);
+  const section = useLab((s) => s.section);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place shows other targets
   useEffect(() => {
     const target = targets
@@ -97,5 +97,5 @@ function useOutline({ targets }: Hint): void {
       .find((element) => element.getBoundingClientRect().width > 0);
     target?.setAttribute('data-hinted', '');
     return () => target?.removeAttribute('data-hinted');
-  }, [targets, place]);
+  }, [targets, section]);
 }

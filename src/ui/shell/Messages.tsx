@@ -6,7 +6,7 @@ export function Messages({ isFolding }: { readonly isFolding: boolean }) {
   const hint = useHint();
   return (
     <section className="lab-notices" aria-label="Notices" data-room={hint !== undefined || undefined}>
-      {typeof hint === 'number' ? <Hints /> : <Notices place="page" isFolding={isFolding} />}
+      {typeof hint === 'number' ? <Hints /> : <Notices section="page" isFolding={isFolding} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import type { Fix } from '../../base/result.ts';
-import type { Notice, NoticeAction, NoticePlace, NoticeTone } from '../../state/page/notices.ts';
+import type { Notice, NoticeAction, NoticeSection, NoticeTone } from '../../state/page/notices.ts';
 import type { LabState } from '../../state/slice.ts';
 import { Coded } from '../controls/Coded.tsx';
 import { copyText } from '../controls/copy-text.ts';
@@ -70,17 +70,17 @@ async function copyReport(lab: LabState): Promise<void> {
 const ICONS: Record<NoticeTone, IconName> = { info: 'info', warning: 'warning', error: 'warning' };
 
 interface NoticesProps {
-  readonly place: NoticePlace;
+  readonly section: NoticeSection;
   /** Failures and warnings alone: what else there is to say is seen anyway. */
   readonly isBrief?: boolean;
   /** Room is scarce: all but failures are a line each, until they are pressed. */
   readonly isFolding?: boolean;
 }
 
-export function Notices({ place, isBrief = false, isFolding = false }: NoticesProps) {
+export function Notices({ section, isBrief = false, isFolding = false }: NoticesProps) {
   const notices = useLab((s) => s.notices);
   return notices
-    .filter((notice) => notice.place === place && !(isBrief && notice.tone === 'info'))
+    .filter((notice) => notice.section === section && !(isBrief && notice.tone === 'info'))
     .map((notice) => <NoticeCard key={notice.id} notice={notice} isFolding={isFolding && notice.tone !== 'error'} />);
 }
 

@@ -23,15 +23,15 @@ export function Side({ isBeside, isHidden }: SideProps) {
   const isTime = useAfterPicture();
   return (
     <div className="lab-side" hidden={isHidden}>
-      <section className="lab-place place-charts scrolls" id="place-charts" aria-label="Charts">
-        <TourSlot place="charts" />
+      <section className="lab-section section-charts scrolls" id="section-charts" aria-label="Charts">
+        <TourSlot section="charts" />
         {isTime && <Later part={CHARTS} with={{}} />}
       </section>
       {isBeside && (
         <>
           <section className="lab-notices" aria-label="Notices">
-            <Notices place="page" isFolding={isLow} />
-            <Notices place="scene" isFolding={isLow} />
+            <Notices section="page" isFolding={isLow} />
+            <Notices section="scene" isFolding={isLow} />
           </section>
           <Hints />
           <InspectPanel />

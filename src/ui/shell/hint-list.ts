@@ -16,7 +16,7 @@ export const HINTS: readonly Hint[] = [
   {
     title: 'What it measures',
     text: 'Each chart follows a quantity; where something is known of it, a dashed line says so.',
-    targets: ['[data-chart]', '.tabs [aria-controls="place-charts"]'],
+    targets: ['[data-chart]', '.tabs [aria-controls="section-charts"]'],
   },
   {
     title: 'Share the exact experiment',

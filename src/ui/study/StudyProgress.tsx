@@ -53,9 +53,10 @@ function doneText({ table, plan, phase }: StagedStudy): string {
   return `${whole(table.made)} of ${wanted}${failed}`;
 }
 
-/** `23.4 runs/s with 3 workers`, `150 runs/s, 64 seats at work`. */
+/** `23.4 runs/s with 3 workers`, `150 runs/s, 64 replicas at work`. */
 function rateText({ status, workers }: StagedStudy): string {
   const rate = status && status.runsPerSecond > 0 ? `${si(status.runsPerSecond)} runs/s` : '';
-  if (status && status.seats > 0) return [rate, `${counted(status.seats, 'seats')} at work`].filter(Boolean).join(', ');
+  if (status && status.replicas > 0)
+    return [rate, `${counted(status.replicas, 'seats')} at work`].filter(Boolean).join(', ');
   return workers > 1 ? `${rate} with ${workers} workers` : rate;
 }

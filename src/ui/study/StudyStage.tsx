@@ -54,7 +54,7 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
       {/* A failure of the study itself is said below, and stays. */}
       {!study.failure && (
         <div className="stack unless-empty">
-          <Notices place="scene" isBrief />
+          <Notices section="scene" isBrief />
         </div>
       )}
       <StudyRemarks study={study} data={data} />

@@ -70,7 +70,7 @@ interface ToldProps {
   readonly parts: TourParts;
 }
 
-function Told({ told, title, word, parts: places }: ToldProps) {
+function Told({ told, title, word, parts: sections }: ToldProps) {
   const parts = useLabParts();
   const at = useLab((s) => Math.min(Math.floor(s.tour ?? 0), told.steps.length - 1));
   const steps = useMemo(() => new Steps(parts, told), [parts, told]);
@@ -84,7 +84,7 @@ function Told({ told, title, word, parts: places }: ToldProps) {
   return (
     <>
       {slot && createPortal(<TourStrip title={title} word={word} steps={told.steps} at={at} />, slot)}
-      {createPortal(<TourFrames step={step} parts={places} />, document.body)}
+      {createPortal(<TourFrames step={step} parts={sections} />, document.body)}
     </>
   );
 }
@@ -92,9 +92,9 @@ function Told({ told, title, word, parts: places }: ToldProps) {
 /** Of the place that shows; undefined while there is none. */
 function useSlot(): Element | undefined {
   const isNarrow = useNarrow();
-  const place = useLab((s) => s.place);
+  const section = useLab((s) => s.section);
   const isStudy = useLab((s) => s.isStudyShown);
-  const wanted = isNarrow && place === 'charts' ? 'charts' : 'scene';
+  const wanted = isNarrow && section === 'charts' ? 'charts' : 'scene';
   const [slot, setSlot] = useState<Element>();
   const found = useRef<Element | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a study on the stage takes the slot away

@@ -5,7 +5,7 @@ import { useLabParts } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
 import { type Framed, framesOf, selectorOf } from './tour-frames.ts';
 
-interface Shown extends Framed {
+interface FramesOnGround extends Framed {
   readonly ground: DOMRect;
 }
 
@@ -37,9 +37,9 @@ export function TourFrames({ step, parts }: { readonly step: Told; readonly part
 }
 
 /** Looked at every frame: what is framed is scrolled, zoomed, resized and moved by others. Renders when it is another. */
-function useFramed(step: Told, parts: TourParts): Shown | undefined {
+function useFramed(step: Told, parts: TourParts): FramesOnGround | undefined {
   const { store, stage } = useLabParts();
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<FramesOnGround>();
   useEffect(() => {
     let last = '';
     let frame = 0;

@@ -2,8 +2,8 @@
 import { Later, laterPart } from '../controls/Later.tsx';
 import { useLab } from '../shell/lab-context.ts';
 
-export const TourSlot = ({ place }: { readonly place: 'scene' | 'charts' }) => (
-  <div className="tour-slot unless-empty" data-tour-slot={place} />
+export const TourSlot = ({ section }: { readonly section: 'scene' | 'charts' }) => (
+  <div className="tour-slot unless-empty" data-tour-slot={section} />
 );
 
 const part = laterPart('The tour', () => import('./Tour.tsx').then(({ Tour }) => Tour));

@@ -58,10 +58,10 @@ type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
 
 /** What of it can be seen: of what scrolls, the part that its place shows. */
 function inside({ x, y, width, height }: Box, element: Element | null): Box {
-  const place = (element?.closest('.lab-place') ?? document.documentElement).getBoundingClientRect();
-  const [left, top] = [Math.max(x, place.x + EDGE), Math.max(y, place.y + EDGE)];
-  const right = Math.min(x + width, place.x + place.width - EDGE);
-  const bottom = Math.min(y + height, place.y + place.height - EDGE);
+  const section = (element?.closest('.lab-section') ?? document.documentElement).getBoundingClientRect();
+  const [left, top] = [Math.max(x, section.x + EDGE), Math.max(y, section.y + EDGE)];
+  const right = Math.min(x + width, section.x + section.width - EDGE);
+  const bottom = Math.min(y + height, section.y + section.height - EDGE);
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
@@ -76,7 +76,7 @@ export function selectorOf(target: TourTarget, { id, strips = [] }: OnPage['spec
     case 'strip':
       return `.strips > :nth-child(${strips.findIndex((strip) => strip.id === target.id) + 1})`;
     case 'chart':
-      return `.place-charts [data-chart="${id}/${target.id}"]`;
+      return `.section-charts [data-chart="${id}/${target.id}"]`;
     case 'inspector':
       return target.part === 'bars' ? '.inspect-bars' : '.inspect';
     case 'control':

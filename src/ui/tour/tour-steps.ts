@@ -15,7 +15,7 @@ import type { Lab } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
 
 /** How things were looked at when the tour began. */
-export interface Before extends Pick<LabState, 'choices' | 'picked' | 'place' | 'isStudyShown' | 'isInspectorOpen'> {
+export interface Before extends Pick<LabState, 'choices' | 'picked' | 'section' | 'isStudyShown' | 'isInspectorOpen'> {
   readonly model: string;
   readonly camera: Camera;
   readonly focused: Element | null;
@@ -23,19 +23,19 @@ export interface Before extends Pick<LabState, 'choices' | 'picked' | 'place' | 
 
 export function remember({ store, stage }: Lab): Before {
   const lab = store.getState();
-  const { choices, picked, place, isStudyShown, isInspectorOpen } = lab;
+  const { choices, picked, section, isStudyShown, isInspectorOpen } = lab;
   const { activeElement: focused } = document;
-  const before = { choices, picked, place, isStudyShown, isInspectorOpen, model: specOnScreen(lab).id, focused };
+  const before = { choices, picked, section, isStudyShown, isInspectorOpen, model: specOnScreen(lab).id, focused };
   if (isStudyShown) lab.showStudy(false);
   return { ...before, camera: stage.camera.camera };
 }
 
 export async function giveBack({ store, stage }: Lab, before: Before): Promise<void> {
   const lab = store.getState();
-  const { choices, place, isStudyShown, isInspectorOpen, focused } = before;
+  const { choices, section, isStudyShown, isInspectorOpen, focused } = before;
   if (isStudyShown && lab.study) lab.showStudy(true);
   lab.openInspector(isInspectorOpen);
-  if (lab.place === 'scene' || lab.place === 'charts') lab.goTo(place);
+  if (lab.section === 'scene' || lab.section === 'charts') lab.goTo(section);
   focusAgain(focused);
   if (specOnScreen(lab).id !== before.model) return;
   store.setState({ choices });
@@ -50,7 +50,7 @@ export function focusAgain(element: Element | null): void {
   // On a narrow screen its place is shown first.
   requestAnimationFrame(() => {
     const isThere = element instanceof HTMLElement && element !== document.body && element.isConnected;
-    (isThere ? element : document.querySelector<HTMLElement>('.scene-place'))?.focus();
+    (isThere ? element : document.querySelector<HTMLElement>('.scene-area'))?.focus();
   });
 }
 
@@ -73,7 +73,7 @@ export class Steps {
     const turn = ++this.turn;
     const { store, stage } = this.lab;
     if (!step) return;
-    store.getState().goTo(placeOf(step));
+    store.getState().goTo(sectionOf(step));
     store.getState().openInspector(asksOfNode(step));
     const [target] = step.at;
     if (target?.on === 'chart') store.getState().presentChart(0, target.id);
@@ -98,7 +98,7 @@ export class Steps {
     if (step.list && (await deviceOf(store)).engine === 'gpu') {
       if (turn !== this.turn) return;
       const lab = store.getState();
-      lab.setEngine('gpu');
+      lab.setExecutor('gpu');
       lab.setList(step.list);
       await lab.setPaceMode('max');
     }
@@ -173,7 +173,7 @@ const asksOfNode = ({ at: [target] }: Told): boolean =>
 const showsBars = (at: Told['at']): boolean => at.some((target) => target.on === 'inspector' && target.part === 'bars');
 
 /** On a narrow screen. */
-const placeOf = ({ at }: Told): 'scene' | 'charts' => (at[0]?.on === 'chart' ? 'charts' : 'scene');
+const sectionOf = ({ at }: Told): 'scene' | 'charts' => (at[0]?.on === 'chart' ? 'charts' : 'scene');
 
 /** Short runs have less than that. */
 const momentOf = ({ status }: LabState, from: number): number =>

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { ok, type Result } from '../../base/result.ts';
 import type { AdvanceLimits, Progress, Run } from '../../run/run.ts';
-import type { EngineName, RunResult } from '../../scenario/outcome.ts';
+import type { ExecutorName, RunResult } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 const TICKS_PER_SECOND = 1000;
@@ -12,7 +12,7 @@ export const fakeScenario = { model: 'phold', tick: 1000, params: { nodes: 64 } 
 export class FakeRun {
   readonly scenario = fakeScenario;
   kind: Run['kind'] = 'event';
-  engine: EngineName = 'sequential';
+  engine: ExecutorName = 'sequential';
   readonly adapter = { vendor: '', architecture: '', description: 'fake', software: false };
   readonly memoryBytes = 64;
   readonly endTicks: number;

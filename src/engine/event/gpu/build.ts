@@ -6,8 +6,8 @@ import { recordKernel, submit } from '../../../gpu/commands.ts';
 import { ALONE, offsetIn } from '../../run-offsets.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, ENGINE_STATE_WORDS, FLAG, HEAD } from '../layout.ts';
+import { type DeviceRun, FIRST_LIMITS } from './device-run.ts';
 import { listOf } from './event-lists.ts';
-import { FIRST_LIMITS, type GpuNetwork } from './network.ts';
 import { type Plan, withPool } from './plan.ts';
 import { type BatchRecord, readRecord } from './record.ts';
 
@@ -15,14 +15,14 @@ import { type BatchRecord, readRecord } from './record.ts';
 const TRIES = 8;
 
 /** The record after the build, which may tell of a fault, or that the pool is low. Failure: `limit`. */
-export async function buildWorld(network: GpuNetwork): Promise<Result<BatchRecord>> {
+export async function buildWorld(deviceRun: DeviceRun): Promise<Result<BatchRecord>> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const record = await start(network);
+    const record = await start(deviceRun);
     if (record.fault || (record.flags & FLAG.lost) === 0) return ok(record);
-    assert(network.offsets === ALONE, 'a run that is not alone in memory does not grow');
-    const { plan, world } = network;
+    assert(deviceRun.offsets === ALONE, 'a run that is not alone in memory does not grow');
+    const { plan, world } = deviceRun;
     const roomy = withPool(plan, world, listOf(plan.list).withRoomToBuild(plan.list), plan.recordEntries);
-    const replaced = await network.replacePool(roomy, 'the overflow pool');
+    const replaced = await deviceRun.replacePool(roomy, 'the overflow pool');
     if (!replaced.ok) return replaced;
   }
   return fail(
@@ -32,36 +32,31 @@ export async function buildWorld(network: GpuNetwork): Promise<Result<BatchRecor
   );
 }
 
-async function start(network: GpuNetwork): Promise<BatchRecord> {
-  const { gpu, buffers, bindings, kernels, turns, plan, world } = network;
-  network.writeUniform(FIRST_LIMITS);
-  reset(network);
+async function start(deviceRun: DeviceRun): Promise<BatchRecord> {
+  const { gpu, buffers, bindings, kernels, turns, plan, world } = deviceRun;
+  deviceRun.writeUniform(FIRST_LIMITS);
+  reset(deviceRun);
   const read = submit(gpu.device, 'build', (encoder) => {
-    clearNodes(encoder, buffers.nodes, network, ENGINE_STATE_WORDS + world.stateWords);
-    clearNodes(encoder, buffers.store, network, world.storeWords ?? 0);
+    clearNodes(encoder, buffers.nodes, deviceRun, ENGINE_STATE_WORDS + world.stateWords);
+    clearNodes(encoder, buffers.store, deviceRun, world.storeWords ?? 0);
     for (const name of ['prepare', 'start'] as const)
       recordKernel(encoder, name, kernels.pipelines[name], [bindings, turns[0]], plan.maxWorkgroups);
-    return network.recordCopy(encoder);
+    return deviceRun.recordCopy(encoder);
   });
   return readRecord(await read(), 0, world.counters.length, world.faults);
 }
 
 /** Words of the run's nodes. */
-function clearNodes(
-  encoder: GPUCommandEncoder,
-  buffer: GPUBuffer,
-  { offsets, world }: GpuNetwork,
-  words: number,
-): void {
-  encoder.clearBuffer(buffer, 4 * offsetIn(offsets, 'places') * words, 4 * world.nodes * words);
+function clearNodes(encoder: GPUCommandEncoder, buffer: GPUBuffer, { offsets, world }: DeviceRun, words: number): void {
+  encoder.clearBuffer(buffer, 4 * offsetIn(offsets, 'offsets') * words, 4 * world.nodes * words);
 }
 
-function reset(network: GpuNetwork): void {
-  const { gpu, buffers, offsets, plan, world } = network;
+function reset(deviceRun: DeviceRun): void {
+  const { gpu, buffers, offsets, plan, world } = deviceRun;
   const blockWords = buffers.control.size / 4 - 2 * offsetIn(offsets, 'control');
-  submit(gpu.device, 'reset', (encoder) => network.clear(encoder, 0, blockWords));
-  network.write('control', 0, firstWords(plan));
-  network.write('tables', 0, world.tables);
+  submit(gpu.device, 'reset', (encoder) => deviceRun.clear(encoder, 0, blockWords));
+  deviceRun.write('control', 0, firstWords(plan));
+  deviceRun.write('tables', 0, world.tables);
 }
 
 /** Of a block, before the world of its run is built. */

@@ -13,15 +13,15 @@ export class LiveDistributions {
   private readonly memory: RunMemory;
   private readonly names: readonly string[];
   private readonly ring: ReadbackRing;
-  private readonly place: number;
+  private readonly offset: number;
   private readAtMs = Number.NEGATIVE_INFINITY;
   private latest: Distributions | undefined;
 
-  /** `place`: where they begin in the block, in words. */
-  constructor(memory: RunMemory, names: readonly string[], place: number) {
+  /** `offset`: where they begin in the block, in words. */
+  constructor(memory: RunMemory, names: readonly string[], offset: number) {
     this.memory = memory;
     this.names = names;
-    this.place = place;
+    this.offset = offset;
     const depth = names.length === 0 ? 0 : DEPTH + 1;
     this.ring = new ReadbackRing(memory.gpu.device, 4 * names.length * DISTRIBUTION_WORDS, depth);
   }
@@ -31,7 +31,7 @@ export class LiveDistributions {
     const now = performance.now();
     if (this.names.length === 0 || now - this.readAtMs < LIVE_EVERY_MS) return undefined;
     this.readAtMs = now;
-    const { source, firstWord } = this.memory.at('control', this.place);
+    const { source, firstWord } = this.memory.at('control', this.offset);
     const read = this.ring.record(encoder, source, 4 * firstWord);
     return async () => {
       this.latest = readDistributions(this.names, await read());

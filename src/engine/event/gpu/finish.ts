@@ -5,7 +5,7 @@ import { readDistributions } from '../../distributions.ts';
 import { type Finished, MOST_FINISHING, readFinish } from '../../finish.ts';
 import type { SeriesRows } from '../executor.ts';
 import { CONTROL } from '../layout.ts';
-import type { GpuNetwork } from './network.ts';
+import type { DeviceRun } from './device-run.ts';
 import type { SeriesReader } from './series.ts';
 
 export interface Finish extends Finished {
@@ -14,24 +14,24 @@ export interface Finish extends Finished {
 }
 
 /** `turn`: of the next round. Nothing is in flight. */
-export async function finishRun(network: GpuNetwork, turn: number, series: SeriesReader): Promise<Finish> {
-  const { gpu, world, bindings, kernels, turns, plan, places } = network;
+export async function finishRun(deviceRun: DeviceRun, turn: number, series: SeriesReader): Promise<Finish> {
+  const { gpu, world, bindings, kernels, turns, plan, blockOffsets } = deviceRun;
   submit(gpu.device, 'finish', (encoder) => {
-    network.recordLook(encoder);
-    network.clear(encoder, CONTROL.finish, places.measured - CONTROL.finish);
+    deviceRun.recordLook(encoder);
+    deviceRun.clear(encoder, CONTROL.finish, blockOffsets.measured - CONTROL.finish);
     const workgroups = Math.min(plan.maxWorkgroups, MOST_FINISHING);
     recordKernel(encoder, 'finish', kernels.pipelines.finish, [bindings, turns[turn]], workgroups);
   });
   // From what the kernel adds up to the last row of the series.
-  const words = await network.read('control', CONTROL.finish, places.series - CONTROL.finish + series.words);
+  const words = await deviceRun.read('control', CONTROL.finish, blockOffsets.series - CONTROL.finish + series.words);
   // Sums by row; nothing for models without records.
   const judgements = world.recordWords
-    ? await network.read('control', places.judgements, series.judgementWords)
+    ? await deviceRun.read('control', blockOffsets.judgements, series.judgementWords)
     : new Uint32Array(0);
-  const from = (place: number) => words.subarray(place - CONTROL.finish);
+  const from = (offset: number) => words.subarray(offset - CONTROL.finish);
   return {
     ...readFinish(words, world.observed),
-    distributions: readDistributions(world.distributions ?? [], from(places.measured)),
-    series: series.unwrap(from(places.series), judgements),
+    distributions: readDistributions(world.distributions ?? [], from(blockOffsets.measured)),
+    series: series.unwrap(from(blockOffsets.series), judgements),
   };
 }

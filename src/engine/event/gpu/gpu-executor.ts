@@ -23,12 +23,12 @@ import { CONTROL } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import type { TakenRecords } from '../records.ts';
 import { buildWorld } from './build.ts';
+import { DeviceRun, UNLIMITED } from './device-run.ts';
 import { LiveDistributions } from './distributions.ts';
 import { type DriveSetting, type Drives, drivesFor, mayBeResident, otherWay, type Way } from './drive.ts';
 import { type ListName, listNamed, listOf } from './event-lists.ts';
 import { finishRun } from './finish.ts';
 import type { LpTuning } from './lp-tuner.ts';
-import { GpuNetwork, UNLIMITED } from './network.ts';
 import { Occupancy } from './occupancy.ts';
 import { exponentOfWave, type ListSettings, lpLadder, shareFor, workersFor } from './plan.ts';
 import type { GpuReading } from './reading.ts';
@@ -74,7 +74,7 @@ interface Batch {
 }
 
 export class GpuExecutor implements EventExecutor {
-  private readonly network: GpuNetwork;
+  private readonly deviceRun: DeviceRun;
   private readonly settings: GpuSettings;
   private readonly drives: Drives;
   private readonly tuner: Tuner;
@@ -128,7 +128,7 @@ export class GpuExecutor implements EventExecutor {
     const drives = drivesFor(isResident || asked === 'host' ? asked : 'batch', world, gpu);
     const resident = mayBeResident(drives) ? gpu.workgroup : undefined;
     const network = await guarded(gpu, () =>
-      GpuNetwork.create(
+      DeviceRun.create(
         gpu,
         world,
         sampling,
@@ -144,12 +144,12 @@ export class GpuExecutor implements EventExecutor {
 
   /** Builds the world in a network, which the executor owns from now on. Failures: `limit`, `model-fault`, `device-lost`. */
   static async on(
-    network: GpuNetwork,
+    deviceRun: DeviceRun,
     settings: GpuSettings,
-    drives: Drives = { first: network.ways[0] },
+    drives: Drives = { first: deviceRun.ways[0] },
   ): Promise<Result<GpuExecutor>> {
-    const executor = new GpuExecutor(network, settings, drives);
-    const built = await guarded(network.gpu, async () => {
+    const executor = new GpuExecutor(deviceRun, settings, drives);
+    const built = await guarded(deviceRun.gpu, async () => {
       const compiled = await executor.compileAgain();
       return compiled.ok ? executor.build() : compiled;
     });
@@ -158,34 +158,39 @@ export class GpuExecutor implements EventExecutor {
     return built;
   }
 
-  private constructor(network: GpuNetwork, settings: GpuSettings, drives: Drives) {
-    const { gpu, world, places } = network;
-    this.network = network;
+  private constructor(deviceRun: DeviceRun, settings: GpuSettings, drives: Drives) {
+    const { gpu, world, blockOffsets } = deviceRun;
+    this.deviceRun = deviceRun;
     this.settings = settings;
     this.drives = drives;
-    this.tuner = new Tuner(this.ownLpSize ?? settings.lpSize, drives, lpLadder(world, network.plan), settings.lpTuning);
+    this.tuner = new Tuner(
+      this.ownLpSize ?? settings.lpSize,
+      drives,
+      lpLadder(world, deviceRun.plan),
+      settings.lpTuning,
+    );
     // Where lanes process nodes it was not measured whether one wave is faster.
-    const isCounted = network.plan.phased && !gpu.adapter.software;
+    const isCounted = deviceRun.plan.phased && !gpu.adapter.software;
     this.occupancy = new Occupancy(settings.lists?.workgroupsAtOnce ?? (isCounted ? 'counted' : 0));
     const longestMs = settings.longestBatchMs ?? longestBatch(gpu.adapter.software);
     const first = drives.other ? FIRST_RESIDENT_ROUNDS : 1;
-    this.timer = KernelTimer.of(gpu, stepsOf(network));
+    this.timer = KernelTimer.of(gpu, stepsOf(deviceRun));
     this.beginWithWave();
     this.sizers = { batch: new BatchSizer(longestMs), resident: new BatchSizer(longestMs, first) };
-    this.live = new LiveDistributions(network, world.distributions ?? [], places.measured);
+    this.live = new LiveDistributions(deviceRun, world.distributions ?? [], blockOffsets.measured);
     this.series = new SeriesReader(world.counters.length);
     this.totals = new Totals(world.counters.length);
     this.record = readRecord(new Uint32Array(CONTROL.record), 0, world.counters.length);
   }
 
   get memoryBytes(): number {
-    return this.network.memoryBytes;
+    return this.deviceRun.memoryBytes;
   }
 
   /** For views; good until the next `advance`. */
   read(): GpuReading {
-    const { network, record, batches } = this;
-    return network.reading(record.tmin, batches.isUnderWay ? this.turn : undefined);
+    const { deviceRun, record, batches } = this;
+    return deviceRun.reading(record.tmin, batches.isUnderWay ? this.turn : undefined);
   }
 
   /** The earliest pending event, as far as is known: of the last batch that has come back. */
@@ -194,9 +199,9 @@ export class GpuExecutor implements EventExecutor {
   }
 
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
-    return guarded(this.network.gpu, async () => {
+    return guarded(this.deviceRun.gpu, async () => {
       if (this.record.fault) return this.record.fault;
-      const compiled = await this.network.kernels.complete;
+      const compiled = await this.deviceRun.kernels.complete;
       if (!compiled.ok) return compiled;
       const { batches } = this;
       const windowLimit =
@@ -208,11 +213,11 @@ export class GpuExecutor implements EventExecutor {
         depth: () =>
           this.drives.byHost
             ? 1
-            : depthFor(this.network.gpu.adapter.software, this.sizers[this.tuner.kept.way], limits.wallMs),
+            : depthFor(this.deviceRun.gpu.adapter.software, this.sizers[this.tuner.kept.way], limits.wallMs),
         submit: () => this.submitBatch(windowLimit, timeLimit, limits.wallMs),
         absorb: (batch) => this.absorb(batch),
         end: async () => {
-          if (!batches.isUnderWay) this.record = await takeTraceRows(this.network, this.record);
+          if (!batches.isUnderWay) this.record = await takeTraceRows(this.deviceRun, this.record);
         },
       });
       return advanced.ok ? ok(this.progress()) : advanced;
@@ -220,35 +225,35 @@ export class GpuExecutor implements EventExecutor {
   }
 
   async watch(watched: Watched | undefined): Promise<Result<void>> {
-    const { network, settings } = this;
+    const { deviceRun, settings } = this;
     assert(!this.batches.isUnderWay, NOT_SETTLED);
-    if (network.eventTrace?.watched === watched) return ok(undefined);
-    return guarded(network.gpu, async () => {
-      const isWatched = await network.watch(this.tuner.kept.way, watched, settings.traceRows);
+    if (deviceRun.eventTrace?.watched === watched) return ok(undefined);
+    return guarded(deviceRun.gpu, async () => {
+      const isWatched = await deviceRun.watch(this.tuner.kept.way, watched, settings.traceRows);
       return isWatched.ok ? this.compileAgain() : isWatched;
     });
   }
 
   takeEventTrace(): EventTraceRows {
-    return this.network.eventTrace?.take(this.record.tmin) ?? NO_EVENT_TRACE;
+    return this.deviceRun.eventTrace?.take(this.record.tmin) ?? NO_EVENT_TRACE;
   }
 
   keepRecords(): void {
-    this.network.records.log.keep();
+    this.deviceRun.records.log.keep();
   }
 
   takeRecords(): TakenRecords {
-    return this.network.records.log.take();
+    return this.deviceRun.records.log.take();
   }
 
   async outcome(): Promise<Result<EventOutcome>> {
-    return guarded(this.network.gpu, async () => {
+    return guarded(this.deviceRun.gpu, async () => {
       const { record, totals } = this;
       assert(!this.batches.isUnderWay, NOT_SETTLED);
-      const compiled = await this.network.kernels.complete;
+      const compiled = await this.deviceRun.kernels.complete;
       if (!compiled.ok) return compiled;
       const { pending, digest, distributions, observed, series } = await finishRun(
-        this.network,
+        this.deviceRun,
         this.turn,
         this.series,
       );
@@ -267,19 +272,19 @@ export class GpuExecutor implements EventExecutor {
         observed,
         series,
         lpSize: 2 ** this.tuner.kept.exponent,
-        list: this.network.plan.list.name as EventListName,
+        list: this.deviceRun.plan.list.name as EventListName,
         ...(this.listMoves > 0 && { listMoves: this.listMoves, listMoveSeconds: this.listMoveSeconds }),
       });
     });
   }
 
   dispose(): void {
-    this.network.dispose();
+    this.deviceRun.dispose();
     this.live.destroy();
   }
 
   private async build(): Promise<Result<void>> {
-    const built = await buildWorld(this.network);
+    const built = await buildWorld(this.deviceRun);
     if (!built.ok) return built;
     this.record = built.value;
     if (this.record.fault) return this.record.fault;
@@ -289,11 +294,11 @@ export class GpuExecutor implements EventExecutor {
 
   /** Whatever stopped the rounds. Nothing is in flight. */
   private async handleFlags(): Promise<Result<void>> {
-    if (this.isCounterHigh) this.record = setCountersBack(this.network, this.record);
-    this.record = await takeTraceRows(this.network, this.record);
+    if (this.isCounterHigh) this.record = setCountersBack(this.deviceRun, this.record);
+    this.record = await takeTraceRows(this.deviceRun, this.record);
     if (this.record.flags === 0) return ok(undefined);
     const { way } = this.tuner.kept;
-    const grown = await growOnOverflow(this.network, way, this.record, this.growth);
+    const grown = await growOnOverflow(this.deviceRun, way, this.record, this.growth);
     if (!grown.ok) return grown;
     this.record = grown.value;
     if (this.ownLpSize !== undefined) this.tuner.moveTo(floorLog2(this.ownLpSize));
@@ -304,20 +309,20 @@ export class GpuExecutor implements EventExecutor {
 
   /** Where the list alone decides how large LPs are. */
   private get ownLpSize(): number | undefined {
-    const { list } = this.network.plan;
+    const { list } = this.deviceRun.plan;
     const exponent = listOf(list).exponent(list);
     return exponent === undefined ? undefined : 2 ** exponent;
   }
 
   private get isCounterHigh(): boolean {
-    return listOf(this.network.plan.list).isCounterHigh(this.record.list);
+    return listOf(this.deviceRun.plan.list).isCounterHigh(this.record.list);
   }
 
   /** Kernels of the way that is not in use, in the background: the run goes on meanwhile. */
   private compileOther(): void {
     if (this.isCompiling) return;
     this.isCompiling = true;
-    this.network.compile(otherWay(this.tuner.kept.way)).then((compiled) => {
+    this.deviceRun.compile(otherWay(this.tuner.kept.way)).then((compiled) => {
       this.isCompiling = false;
       if (!compiled.ok) this.tuner.otherIsLost(true);
       else if (compiled.value) this.tuner.otherIsReady();
@@ -328,9 +333,9 @@ export class GpuExecutor implements EventExecutor {
   private async compileAgain(): Promise<Result<void>> {
     this.tuner.otherIsLost();
     this.occupancy.begin();
-    this.network.put(CONTROL.workgroupsAtOnce, 0);
+    this.deviceRun.put(CONTROL.workgroupsAtOnce, 0);
     if (!this.drives.alternates) return ok(undefined);
-    const compiled = await this.network.compile(otherWay(this.drives.first));
+    const compiled = await this.deviceRun.compile(otherWay(this.drives.first));
     return compiled.ok ? ok(undefined) : compiled;
   }
 
@@ -341,7 +346,7 @@ export class GpuExecutor implements EventExecutor {
 
   /** What is traced is taken while nothing is in flight. */
   private leavesBatches({ keepsGoing = false }: AdvanceLimits): boolean {
-    return keepsGoing && !this.network.eventTrace;
+    return keepsGoing && !this.deviceRun.eventTrace;
   }
 
   private submitBatch(windowLimit: number, timeLimit: number, wallMs: number): Batch {
@@ -350,14 +355,14 @@ export class GpuExecutor implements EventExecutor {
     const way = this.drives.alternates && this.batchNumber % 2 > 0 ? otherWay(variant.way) : variant.way;
     const most = this.drives.byHost ? 1 : this.sizers[way].rounds(wallMs);
     const wanted = windowLimit === UNLIMITED ? most : Math.min(most, windowLimit - this.record.windows + 1);
-    const { gpu, world, plan } = this.network;
+    const { gpu, world, plan } = this.deviceRun;
     const countsWorkgroups = world.sparse === true && way === 'batch' && this.occupancy.takeTurn();
     // Each an LP alone: more workgroups than run at a time.
     const share = countsWorkgroups ? 1 : shareFor(world, plan, variant.exponent, this.occupancy.atOnce);
     const workers = workersFor(world, plan, variant.exponent, share);
     const cut = cutBatch(way, wanted);
     const rounds = cut.dispatches * cut.rounds;
-    this.network.writeUniform({
+    this.deviceRun.writeUniform({
       lpExponent: variant.exponent,
       workgroupLps: share,
       countsWorkgroups,
@@ -368,10 +373,10 @@ export class GpuExecutor implements EventExecutor {
     });
     const encoder = gpu.device.createCommandEncoder({ label: 'batch' });
     const timed = way === 'batch' ? this.timer?.begin(rounds) : undefined;
-    this.dispatches += cut.dispatches * (way === 'batch' ? dispatchesOf(this.network) : 1);
-    recordRounds(encoder, this.network, { turn: this.turn, way, workers, cut, timed });
+    this.dispatches += cut.dispatches * (way === 'batch' ? dispatchesOf(this.deviceRun) : 1);
+    recordRounds(encoder, this.deviceRun, { turn: this.turn, way, workers, cut, timed });
     timed?.resolve(encoder);
-    const read = this.network.recordCopy(encoder);
+    const read = this.deviceRun.recordCopy(encoder);
     const readLive = this.live.record(encoder);
     gpu.device.queue.submit([encoder.finish()]);
     const lastTurn = (this.turn + rounds - 1) % SETS;
@@ -394,7 +399,7 @@ export class GpuExecutor implements EventExecutor {
 
   /** Waits for a batch, and takes in its record. */
   private async take(batch: Batch): Promise<void> {
-    const { world } = this.network;
+    const { world } = this.deviceRun;
     const record = readRecord(
       await this.batches.waitFor(batch.words),
       batch.lastTurn,
@@ -424,27 +429,28 @@ export class GpuExecutor implements EventExecutor {
 
   /** Once it is known how many workgroups run at a time. */
   private beginWithWave(): void {
-    const { occupancy, network, tuner } = this;
-    if (occupancy.atOnce > 0) tuner.beginAt(exponentOfWave(network.world, network.plan, occupancy.atOnce));
+    const { occupancy, deviceRun, tuner } = this;
+    if (occupancy.atOnce > 0) tuner.beginAt(exponentOfWave(deviceRun.world, deviceRun.plan, occupancy.atOnce));
   }
 
   /** Takes evaluated records to the host, if it keeps them; later batches may be in flight. */
   private async readRecords(): Promise<void> {
-    const { network } = this;
+    const { deviceRun } = this;
     const { evaluated } = this.record;
-    if (await network.records.read(network, network.plan, evaluated)) network.put(CONTROL.recordsFree, evaluated);
+    if (await deviceRun.records.read(deviceRun, deviceRun.plan, evaluated))
+      deviceRun.put(CONTROL.recordsFree, evaluated);
   }
 
   /** Whether another round could execute something under these limits. */
   private hasWork(windowLimit: number, timeLimit: number): boolean {
     const { tmin, windowEnd, windows } = this.record;
-    if (tmin >= this.network.world.endTicks) return false;
+    if (tmin >= this.deviceRun.world.endTicks) return false;
     return tmin < windowEnd || (windows < windowLimit && tmin < timeLimit);
   }
 
   private progress(): Progress {
     const { record, notices, totals, timer, listMoves, listMoveSeconds } = this;
-    const { endTicks, counters } = this.network.world;
+    const { endTicks, counters } = this.deviceRun.world;
     const done = record.tmin >= endTicks;
     if (done && listMoves > 0 && !this.areMovesTold) {
       notices.push(`moves of the event lists to other buffers: ${whole(listMoves)}, in ${inSeconds(listMoveSeconds)}`);

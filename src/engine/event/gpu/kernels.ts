@@ -4,7 +4,7 @@ import finishedShader from '/shaders/event/finished.wesl?raw';
 import { ok, type Result } from '../../../base/result.ts';
 import { bindGroup, groupLayout } from '../../../gpu/bindings.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
-import { seatListModule } from '../../seats/seat-lists.ts';
+import { replicaListModule } from '../../replicas/replica-lists.ts';
 import { setsModule, type TurnUniforms, turningSetsModule } from '../../sets.ts';
 import { u32Literals, withModel } from '../../shader-constants.ts';
 import { configModule, layoutModule, shaderConstants } from '../layout.ts';
@@ -40,12 +40,12 @@ export const kernelConstants = (shape: KernelShape): Record<string, string> => (
   ...withModel(Object.entries(listOf(shape.list).constants(shape)), shape.constants),
 });
 
-/** Modules that are written for a run, and for kernels that look after seats. */
+/** Modules that are written for a run, and for kernels that look after replicas. */
 export const modulesOf = (shape: KernelShape, fixed: Readonly<Record<string, number>> = {}) => ({
   'config.wesl': configModule(shape, fixed),
   'sets.wesl': setsModule(1, 0),
   'event/layout.wesl': layoutModule(shape),
-  ...(shape.seats && { 'seat_list.wesl': seatListModule(1, 1) }),
+  ...(shape.replicas && { 'replica_list.wesl': replicaListModule(1, 1) }),
 });
 
 /** `eventTrace`: rounds record what they execute. `resident`: of the workgroup that runs all rounds, if one does. */
@@ -74,7 +74,7 @@ export async function compileKernels(
         )
       : program(name === 'finish' ? 'engine/finish' : `event/${name}`, shape, {
           event_trace: name === 'advance' && eventTrace,
-          // A trace has a place for one event of each node at a time.
+          // A trace has an offset for one event of each node at a time.
           gathered: name === 'advance' && shape.gathered && !eventTrace,
         });
   const program = (module: string, shape: KernelShape, conditions: Readonly<Record<string, boolean>>) => ({
@@ -94,7 +94,7 @@ export async function compileKernels(
       sparse: shape.sparse,
       tiled: shape.tiled,
       phased: shape.phased,
-      seats: shape.seats !== undefined,
+      replicas: shape.replicas !== undefined,
       ...listOf(shape.list).conditions,
       ...conditions,
     },
@@ -160,9 +160,9 @@ export async function compileAllKernels(...of: Parameters<typeof compileKernels>
   return complete.ok ? kernels : complete;
 }
 
-/** Group 1: the sets of the turn, and the list of seats where runs have them. */
-export const turnLayout = (device: GPUDevice, { seats }: Pick<KernelShape, 'seats'>): GPUBindGroupLayout =>
-  groupLayout(device, 'round', seats ? ['uniform', 'uniform'] : ['uniform']);
+/** Group 1: the sets of the turn, and the list of replicas where runs have them. */
+export const turnLayout = (device: GPUDevice, { replicas }: Pick<KernelShape, 'replicas'>): GPUBindGroupLayout =>
+  groupLayout(device, 'round', replicas ? ['uniform', 'uniform'] : ['uniform']);
 
 /** Group 1 of a round of each turn. The same for all kernels. */
 export function bindTurns(device: GPUDevice, { turns }: TurnUniforms): readonly GPUBindGroup[] {

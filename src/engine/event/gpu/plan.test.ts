@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { TABLE_LENGTH } from '../../../base/quantile.ts';
 import { ALONE } from '../../run-offsets.ts';
-import { controlPlaces, extraWords, stateTileStride } from '../layout.ts';
+import { controlOffsets, extraWords, stateTileStride } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { censusWorld } from '../testing/census.ts';
 import { faultyWorld } from '../testing/faulty.ts';
@@ -70,7 +70,7 @@ describe('memory', () => {
       expect(bytes.nodes / 4).toBe(nodes * (2 + world.stateWords));
       expect(bytes.pool / 4).toBe(poolEntries * (2 + entryWords(world)));
       expect(bytes.control / 4).toBeGreaterThanOrEqual(
-        controlPlaces(controlShape(world), 0).series + SERIES_ROWS * (5 + world.counters.length) + 4 * nodes,
+        controlOffsets(controlShape(world), 0).series + SERIES_ROWS * (5 + world.counters.length) + 4 * nodes,
       );
       expect(bytes.tables).toBeGreaterThanOrEqual(world.tables.byteLength);
     }

@@ -5,12 +5,12 @@ import type { PerRound } from '../../../scenario/event-lists.ts';
 import { ALONE, offsetIn, type RunOffsets, wordsAround } from '../../run-offsets.ts';
 import {
   type ControlShape,
-  controlPlaces,
+  controlOffsets,
   ENGINE_STATE_WORDS,
   LARGEST_LP,
   modelConstants,
+  type ReplicaStrides,
   recordStride,
-  type SeatStrides,
   type Workgroup,
 } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
@@ -119,7 +119,7 @@ export function planLists(
   const { list: name = 'slots' } = settings;
   const eventList = listNamed(name);
   const world = worldOn(name, asked);
-  const nodes = world.nodes + 2 * offsetIn(offsets, 'places', eventList.nodesOfBlock);
+  const nodes = world.nodes + 2 * offsetIn(offsets, 'offsets', eventList.nodesOfBlock);
   const shape = eventList.shape(world, { ...settings, software });
   const tileWords = eventList.tileWords(shape, world);
   const workgroup = workgroupFor(world, tileWords, software, settings);
@@ -141,7 +141,7 @@ export function planLists(
   const invocations = Math.max(processors, resident?.working ?? 0);
   const list = eventList.plan(world, shape, invocations, settings);
   const records = planRecords(world, list, invocations, settings.recordEntries);
-  const { perNode: control } = controlPlaces(controlShape(world), seriesRows);
+  const { perNode: control } = controlOffsets(controlShape(world), seriesRows);
   const perNode = eventList.nodeWords + SERIAL_WORDS + (world.sparse ? NEXT_TIME_WORDS : 0);
   return {
     list,
@@ -202,10 +202,10 @@ export const shaderShape = (
   world: ListedWorld,
   plan: Plan,
   offsets: RunOffsets = ALONE,
-  seats?: SeatStrides,
+  replicas?: ReplicaStrides,
 ): KernelShape => ({
   offsets,
-  ...(seats && { seats }),
+  ...(replicas && { replicas }),
   payloadWords: world.payloadWords,
   kinds: world.kinds,
   ...controlShape(world),

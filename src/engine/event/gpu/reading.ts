@@ -22,7 +22,7 @@ const WALKED = ['run', 'control', 'times', 'keys', 'pool', 'moment'] as const;
 /** Constants that a view's code may depend on, beside the named random streams and the model's own: none changes when lists grow. */
 const CONSTANTS = [
   ...['NEVER', 'NONE', 'MOST_U32', 'MAX_TIME', 'ENGINE_STATE_WORDS', 'STATE_WORDS', 'STORE_WORDS'],
-  ...['CONTROL_BASE', 'FIRST_PLACE', 'POOL_BASE', 'TABLE_BASE'],
+  ...['CONTROL_BASE', 'FIRST_OFFSET', 'POOL_BASE', 'TABLE_BASE'],
 ];
 const isForViews = (name: string, { constants, list }: KernelShape): boolean =>
   CONSTANTS.includes(name) ||
@@ -68,7 +68,7 @@ export class ReadingBindings {
       nodes,
       storeWords,
       store,
-      storeAt: (node) => (offsetIn(offsets, 'places') + node) * storeWords,
+      storeAt: (node) => (offsetIn(offsets, 'offsets') + node) * storeWords,
       program: {
         modules: {
           'config.wesl': configModule(shape),

@@ -35,7 +35,7 @@ export class RecordRing {
     };
   }
 
-  /** First ticket whose place must not be written: evaluated, and with the host if it keeps records. */
+  /** First ticket whose offset must not be written: evaluated, and with the host if it keeps records. */
   free(evaluated: number): number {
     return this.log.isKept ? this.taken : evaluated;
   }
@@ -82,7 +82,7 @@ export function copyWaitingRecords(
   });
 }
 
-/** The places of tickets in a ring: pieces that do not pass its end, nor that of one a whole number of times as long. */
+/** The offsets of tickets in a ring: pieces that do not pass its end, nor that of one a whole number of times as long. */
 function piecesOf({ from, to }: Tickets, entries: number): { ticket: number; at: number; count: number }[] {
   const pieces = [];
   let ticket = from;

@@ -58,7 +58,7 @@ describe('readRecord', () => {
     const broken = { code: 2, node: 17, timeTicks: 300, value: 64 };
     // time, src, seq, node, code, value
     const records = [301, 0, 0, 1, 9, 9, 300, 5, 3, 2, 9, 9, 300, 5, 2, 17, 2, 64, 300, 5, 2, 17, 8, 8];
-    const told = records.map((value, i) => [CONTROL.faultPlaces + i, value] as const);
+    const told = records.map((value, i) => [CONTROL.faultRecords + i, value] as const);
     const readWith = (faults: number, tmin: number) =>
       readRecord(control([[CONTROL.faults, faults], [SET_WORDS + CELL.tmin, tmin], ...told]), 0, 0).fault;
     expect(readWith(4, 301)).toEqual(faultResult(broken));

@@ -3,7 +3,7 @@ import type { Result } from '../../../base/result.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { faultResult } from '../fault.ts';
-import { CELL, CONTROL, FAULT_PLACES, FAULT_RECORD, FAULT_RECORD_WORDS, HEAD } from '../layout.ts';
+import { CELL, CONTROL, FAULT_RECORD, FAULT_RECORD_WORDS, FAULT_RECORDS, HEAD } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 import { type ListRecord, readListRecord } from './event-list.ts';
@@ -43,20 +43,20 @@ export interface BatchRecord {
 }
 
 /**
- * The first in the order of events. Another one may be first where more invocations have broken a rule than there are places, and where events
+ * The first in the order of events. Another one may be first where more invocations have broken a rule than there are offsets, and where events
  * before it are left for a further round of the window: the least time that is pending is `tmin`.
  */
 function readFault(words: Uint32Array, tmin: number, faults: EventWorld['faults']): Result<never> | undefined {
   const told = words[CONTROL.faults];
-  const all = Array.from({ length: Math.min(told, FAULT_PLACES) }, (_, i) => {
-    const at = CONTROL.faultPlaces + i * FAULT_RECORD_WORDS;
+  const all = Array.from({ length: Math.min(told, FAULT_RECORDS) }, (_, i) => {
+    const at = CONTROL.faultRecords + i * FAULT_RECORD_WORDS;
     return words.subarray(at, at + FAULT_RECORD_WORDS);
   });
   if (all.length === 0) return undefined;
   const { time, src, seq, node, code, value } = FAULT_RECORD;
   const first = all.reduce((a, b) => ((a[time] - b[time] || a[src] - b[src] || a[seq] - b[seq]) <= 0 ? a : b));
   const broken = { code: first[code], node: first[node], timeTicks: first[time], value: first[value] };
-  return faultResult(broken, faults, told <= FAULT_PLACES && first[time] < tmin);
+  return faultResult(broken, faults, told <= FAULT_RECORDS && first[time] < tmin);
 }
 
 /** Where nothing is pending the least of the times is the mark of some slot, free or dead: which one says nothing. */

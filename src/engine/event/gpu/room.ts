@@ -9,10 +9,10 @@ import { submit } from '../../../gpu/commands.ts';
 import { ALONE } from '../../run-offsets.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { CELL, CONTROL, FLAG } from '../layout.ts';
+import type { DeviceRun } from './device-run.ts';
 import type { Way } from './drive.ts';
 import { listOf } from './event-lists.ts';
 import { compileAllKernels } from './kernels.ts';
-import type { GpuNetwork } from './network.ts';
 import { type Plan, planLists, residentOf, shaderShape, withPool } from './plan.ts';
 import type { BatchRecord } from './record.ts';
 import { copyWaitingRecords, type Tickets } from './record-ring.ts';
@@ -25,52 +25,52 @@ export interface GrowthLog {
 
 /** Makes room where a flag says that it is needed, and lowers the flags. `way`: how rounds go on. */
 export async function growOnOverflow(
-  network: GpuNetwork,
+  deviceRun: DeviceRun,
   way: Way,
   record: BatchRecord,
   log: GrowthLog,
 ): Promise<Result<BatchRecord>> {
   const { flags } = record;
-  assert(network.offsets === ALONE || flags === 0, 'a run that is not alone in memory does not grow');
+  assert(deviceRun.offsets === ALONE || flags === 0, 'a run that is not alone in memory does not grow');
   assert((flags & FLAG.lost) === 0, 'an event or a record was lost: a reserve was too small');
   if ((flags & FLAG.records) !== 0) {
-    const longer = await lengthenRing(network, record, log);
+    const longer = await lengthenRing(deviceRun, record, log);
     if (!longer.ok) return longer;
   }
-  const roomy = (flags & FLAG.list) === 0 ? ok(record) : await growLists(network, way, record, log);
+  const roomy = (flags & FLAG.list) === 0 ? ok(record) : await growLists(deviceRun, way, record, log);
   if (!roomy.ok || flags === 0) return roomy;
-  for (let turn = 0; turn < SETS; turn++) network.put(turn * SET_WORDS + CELL.flags, 0);
+  for (let turn = 0; turn < SETS; turn++) deviceRun.put(turn * SET_WORDS + CELL.flags, 0);
   return ok({ ...roomy.value, flags: 0 });
 }
 
 /** Takes what is in the event trace to the host. */
-export async function takeTraceRows(network: GpuNetwork, record: BatchRecord): Promise<BatchRecord> {
-  const { eventTrace } = network;
+export async function takeTraceRows(deviceRun: DeviceRun, record: BatchRecord): Promise<BatchRecord> {
+  const { eventTrace } = deviceRun;
   if (!eventTrace || record.traced === 0) return record;
-  await eventTrace.read(network, record.traced);
-  network.put(CONTROL.eventTrace, 0);
+  await eventTrace.read(deviceRun, record.traced);
+  deviceRun.put(CONTROL.eventTrace, 0);
   return { ...record, traced: 0 };
 }
 
 /** Before counters of the event list overflow. */
-export const setCountersBack = ({ put, plan }: GpuNetwork, record: BatchRecord): BatchRecord => ({
+export const setCountersBack = ({ put, plan }: DeviceRun, record: BatchRecord): BatchRecord => ({
   ...record,
   list: listOf(plan.list).setCountersBack(put, plan.list, record.list),
 });
 
 /** The list is down to its reserve: a larger one. */
 async function growLists(
-  network: GpuNetwork,
+  deviceRun: DeviceRun,
   way: Way,
   record: BatchRecord,
   log: GrowthLog,
 ): Promise<Result<BatchRecord>> {
-  const { gpu, world, plan, buffers, put, places } = network;
+  const { gpu, world, plan, buffers, put, blockOffsets } = deviceRun;
   const eventList = listOf(plan.list);
-  const isTraced = network.eventTrace !== undefined;
+  const isTraced = deviceRun.eventTrace !== undefined;
   const began = performance.now();
   for (let from = plan; ; ) {
-    const next = largerPlan(network, from, record);
+    const next = largerPlan(deviceRun, from, record);
     const shape = shaderShape(world, next);
     const compiled = await compileAllKernels(gpu, world, shape, isTraced, residentOf(next, way));
     if (!compiled.ok) return compiled;
@@ -82,7 +82,7 @@ async function growLists(
       shape,
       tickets: record.list,
       control: buffers.control,
-      wordsAt: places.perNode,
+      wordsAt: blockOffsets.perNode,
       rounds: record.rounds,
     });
     if (!moved.ok) return moved;
@@ -91,10 +91,10 @@ async function growLists(
     const fresh = moved.value;
     if (fresh.pool) {
       const larger = { pool: fresh.pool, plan: next };
-      const waiting = waitingRecords(network, record);
+      const waiting = waitingRecords(deviceRun, record);
       copyWaitingRecords(gpu.device, { pool: buffers.pool, plan }, larger, waiting, shape.recordWords);
     }
-    network.adopt(next, { ...buffers, ...fresh }, { way, compiled: compiled.value });
+    deviceRun.adopt(next, { ...buffers, ...fresh }, { way, compiled: compiled.value });
     for (const name of Object.keys(fresh) as (keyof typeof fresh)[]) buffers[name].destroy();
     log.say(eventList.describeGrowth(next.list));
     log.moved((performance.now() - began) / 1000);
@@ -103,8 +103,8 @@ async function growLists(
 }
 
 /** The plan after `from`. */
-function largerPlan(network: GpuNetwork, from: Plan, record: BatchRecord): Plan {
-  const { gpu, world, lists, sampling, offsets, resident } = network;
+function largerPlan(deviceRun: DeviceRun, from: Plan, record: BatchRecord): Plan {
+  const { gpu, world, lists, sampling, offsets, resident } = deviceRun;
   const eventList = listOf(from.list);
   const load = {
     nodes: world.nodes,
@@ -127,18 +127,18 @@ function largerPlan(network: GpuNetwork, from: Plan, record: BatchRecord): Plan 
 }
 
 /** Records that are not evaluated, or not with the host that keeps them. */
-const waitingRecords = ({ records }: GpuNetwork, { evaluated, recorded }: BatchRecord): Tickets => ({
+const waitingRecords = ({ records }: DeviceRun, { evaluated, recorded }: BatchRecord): Tickets => ({
   from: records.free(evaluated),
   to: recorded,
 });
 
 /** The ring of records is down to its reserve: a longer one, unless those that wait are few by now. */
-async function lengthenRing(network: GpuNetwork, record: BatchRecord, log: GrowthLog): Promise<Result<void>> {
-  const { gpu, plan, world, buffers } = network;
-  const waiting = waitingRecords(network, record);
+async function lengthenRing(deviceRun: DeviceRun, record: BatchRecord, log: GrowthLog): Promise<Result<void>> {
+  const { gpu, plan, world, buffers } = deviceRun;
+  const waiting = waitingRecords(deviceRun, record);
   if (((waiting.to - waiting.from) >>> 0) * 2 <= plan.recordEntries - plan.recordReserve) return ok(undefined);
   const next = withPool(plan, world, plan.list, plan.recordEntries * 2);
-  const moved = await network.replacePool(next, 'growing the list of records', (pool) => {
+  const moved = await deviceRun.replacePool(next, 'growing the list of records', (pool) => {
     submit(gpu.device, 'entries', (encoder) =>
       encoder.copyBufferToBuffer(buffers.pool, 0, pool, 0, 4 * plan.recordOffset),
     );

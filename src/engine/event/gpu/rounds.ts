@@ -5,10 +5,10 @@
 import type { TimedRounds } from '../../gpu/kernel-timer.ts';
 import { SETS } from '../../sets.ts';
 import { type EventWorld, MAX_WINDOW_LAG } from '../model.ts';
+import type { DeviceRun } from './device-run.ts';
 import type { Way } from './drive.ts';
 import { listOf } from './event-lists.ts';
 import type { Kernels } from './kernels.ts';
-import type { GpuNetwork } from './network.ts';
 
 /** Nodes for each workgroup that evaluates, and most of those. */
 const NODES_PER_EVALUATOR = 4096;
@@ -36,13 +36,13 @@ const BATCH = { label: 'batch' } as const;
 const ADVANCE = 'advance';
 const EVALUATE = 'evaluate';
 /** What dispatched rounds are timed by: steps of the list, and where there are records their evaluation. */
-export const stepsOf = ({ plan, world }: Pick<GpuNetwork, 'plan' | 'world'>): readonly string[] => [
+export const stepsOf = ({ plan, world }: Pick<DeviceRun, 'plan' | 'world'>): readonly string[] => [
   ...(listOf(plan.list).steps ?? [ADVANCE]),
   ...((world.recordWords ?? 0) > 0 ? [EVALUATE] : []),
 ];
 
 /** Dispatches of a round that is dispatched by itself, its evaluation left out: the list's own are counted as it records them. */
-export function dispatchesOf({ plan: { list }, world: { nodes } }: GpuNetwork): number {
+export function dispatchesOf({ plan: { list }, world: { nodes } }: DeviceRun): number {
   const { record } = listOf(list);
   if (!record) return 1;
   let count = 0;
@@ -69,14 +69,14 @@ export interface RecordedBatch {
 }
 
 /** The last round is followed by an evaluation too: no record waits for the next batch. */
-export function recordRounds(encoder: GPUCommandEncoder, network: GpuNetwork, batch: RecordedBatch): void {
-  if (batch.way === 'resident') recordResident(encoder, network, batch);
-  else recordDispatches(encoder, network, batch);
+export function recordRounds(encoder: GPUCommandEncoder, deviceRun: DeviceRun, batch: RecordedBatch): void {
+  if (batch.way === 'resident') recordResident(encoder, deviceRun, batch);
+  else recordDispatches(encoder, deviceRun, batch);
 }
 
-function recordResident(encoder: GPUCommandEncoder, network: GpuNetwork, { turn, cut }: RecordedBatch): void {
-  const { turns, bindings } = network;
-  const pass = beginPass(encoder.beginComputePass(BATCH), bindings, network.kernelsOf('resident'));
+function recordResident(encoder: GPUCommandEncoder, deviceRun: DeviceRun, { turn, cut }: RecordedBatch): void {
+  const { turns, bindings } = deviceRun;
+  const pass = beginPass(encoder.beginComputePass(BATCH), bindings, deviceRun.kernelsOf('resident'));
   for (let dispatch = 0; dispatch < cut.dispatches; dispatch++) {
     pass.setBindGroup(1, turns[(turn + dispatch * cut.rounds) % SETS]);
     pass.dispatchWorkgroups(1);
@@ -86,16 +86,16 @@ function recordResident(encoder: GPUCommandEncoder, network: GpuNetwork, { turn,
 
 function recordDispatches(
   encoder: GPUCommandEncoder,
-  network: GpuNetwork,
+  deviceRun: DeviceRun,
   { turn, workers, cut, timed }: RecordedBatch,
 ): void {
-  const { world, turns, plan } = network;
-  const kernels = network.kernelsOf('batch');
+  const { world, turns, plan } = deviceRun;
+  const kernels = deviceRun.kernelsOf('batch');
   const { advance, evaluate_records: evaluate } = kernels.pipelines;
   const every = world.maxWindowLag ?? MAX_WINDOW_LAG;
   const evaluators = evaluatorsFor(world);
   const eventList = listOf(plan.list);
-  const passes = new RoundPasses(encoder, network, kernels, timed);
+  const passes = new RoundPasses(encoder, deviceRun, kernels, timed);
   const dispatchAdvance = () => {
     if (eventList.record) passes.now.setPipeline(advance);
     passes.now.dispatchWorkgroups(workers + 1); // one is the leader
@@ -122,20 +122,20 @@ function recordDispatches(
 class RoundPasses {
   now: GPUComputePassEncoder;
   private readonly encoder: GPUCommandEncoder;
-  private readonly network: GpuNetwork;
+  private readonly deviceRun: DeviceRun;
   private readonly kernels: Kernels;
   private readonly timed: TimedRounds | undefined;
   private readonly steps: readonly string[];
   private round = 0;
   private turned: GPUBindGroup | undefined;
 
-  constructor(encoder: GPUCommandEncoder, network: GpuNetwork, kernels: Kernels, timed: TimedRounds | undefined) {
+  constructor(encoder: GPUCommandEncoder, deviceRun: DeviceRun, kernels: Kernels, timed: TimedRounds | undefined) {
     this.encoder = encoder;
-    this.network = network;
+    this.deviceRun = deviceRun;
     this.kernels = kernels;
     this.timed = timed;
-    this.steps = stepsOf(network);
-    this.now = beginPass(encoder.beginComputePass(BATCH), network.bindings, kernels);
+    this.steps = stepsOf(deviceRun);
+    this.now = beginPass(encoder.beginComputePass(BATCH), deviceRun.bindings, kernels);
   }
 
   /** `turned`: the bindings of its turn. */
@@ -154,7 +154,7 @@ class RoundPasses {
 
   private goOnIn(begin: () => GPUComputePassEncoder): void {
     this.now.end();
-    this.now = beginPass(begin(), this.network.bindings, this.kernels);
+    this.now = beginPass(begin(), this.deviceRun.bindings, this.kernels);
     this.now.setBindGroup(1, this.turned);
   }
 }

@@ -37,10 +37,10 @@ export class SeriesReader {
   /** `judgements`: empty for models without records. */
   unwrap(words: Uint32Array, judgements: Uint32Array): SeriesRows {
     const bases = this.bases.all();
-    const places = seriesColumns(this.counters);
-    const columnOf = (place: number, base?: (totals: RowTotals) => number): number[] =>
+    const offsets = seriesColumns(this.counters);
+    const columnOf = (offset: number, base?: (totals: RowTotals) => number): number[] =>
       bases.map((totals, row) => {
-        const word = words[row * places + place];
+        const word = words[row * offsets + offset];
         return base ? exactFrom(base(totals), word) : word;
       });
     const series: SeriesRows = {

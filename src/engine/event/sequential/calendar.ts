@@ -158,7 +158,7 @@ export class Calendar implements EventList {
 
   add(time: number, dst: number, src: number, seq: number, kind: number): number {
     const isOpen = time < this.drained;
-    const id = isOpen ? this.openRecord() : this.place(this.slotOf(time), time);
+    const id = isOpen ? this.openRecord() : this.link(this.slotOf(time), time);
     const { words } = this;
     words[id + EVENT.time] = time;
     words[id + EVENT.src] = src;
@@ -201,13 +201,13 @@ export class Calendar implements EventList {
   /** A record for an event that its node is to execute in the open window. */
   private openRecord(): number {
     const id = this.spare;
-    if (id === NO_EVENT) return this.place(OPEN, NEVER);
+    if (id === NO_EVENT) return this.link(OPEN, NEVER);
     this.spare = this.words[id + OWN.sibling];
     return id;
   }
 
   /** The next record of a slot. */
-  private place(slot: number, time: number): number {
+  private link(slot: number, time: number): number {
     const { first, next } = this;
     if (this.room[slot] === 0) this.addPage(slot);
     if (time >>> 0 < first[slot]) first[slot] = time;
@@ -300,7 +300,7 @@ export class Calendar implements EventList {
   /** Puts an event where it belongs by now. */
   private copy(id: number): void {
     const time = this.words[id + EVENT.time];
-    const to = this.place(this.slotOf(time), time);
+    const to = this.link(this.slotOf(time), time);
     const { words, recordWords } = this;
     for (let w = 0; w < recordWords; w++) words[to + w] = words[id + w];
   }

@@ -1,4 +1,4 @@
-/** What a handler may do on the sequential engine; twin of shaders/event/send.wesl. Rules are checked the same way. */
+/** What a handler may do on one core; twin of shaders/event/send.wesl. Rules are checked the same way. */
 import { DistributionCounts } from '../../../analysis/distribution.ts';
 import type { Digest } from '../../../base/mix.ts';
 import { MIX_EXECUTED, MIX_PENDING, MIX_STATE } from '../../../base/mix.ts';
@@ -125,19 +125,21 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   constructor(world: EventWorld, list: EventList, placing?: Placing) {
     const { nodes, stride, storeWords: stored, counters } = layoutOf(world);
     const { twin } = world;
-    const placed = twin.placed?.(layoutOf(world));
+    const laidOut = twin.laidOut?.(layoutOf(world));
     this.world = world;
-    this.twin = placed?.twin ?? twin;
+    this.twin = laidOut?.twin ?? twin;
     this.list = list;
     this.stride = stride;
-    this.state = placed
-      ? new Uint32Array(placed.buffer, placed.nodesAt, nodes * stride)
+    this.state = laidOut
+      ? new Uint32Array(laidOut.buffer, laidOut.nodesAt, nodes * stride)
       : (placing?.memory.state ?? new Uint32Array(nodes * stride));
-    this.store = placed
-      ? new Uint32Array(placed.buffer, placed.storeAt, nodes * stored)
+    this.store = laidOut
+      ? new Uint32Array(laidOut.buffer, laidOut.storeAt, nodes * stored)
       : (placing?.memory.store ?? new Uint32Array(nodes * stored));
     this.waiting = placing?.memory.waiting ?? new Uint32Array(nodes);
-    this.counters = placed ? new Float64Array(placed.buffer, placed.countersAt, counters) : new Float64Array(counters);
+    this.counters = laidOut
+      ? new Float64Array(laidOut.buffer, laidOut.countersAt, counters)
+      : new Float64Array(counters);
     this.measured = (world.distributions ?? []).map(() => new DistributionCounts());
     this.records = new RecordList(this.twin, world.recordWords ?? 0);
     this.payloadWords = asU32(world.payloadWords);

@@ -1,5 +1,5 @@
 /**
- * The future event list of the sequential engine, as the engine knows it; `calendar.ts` is the one that there is. An event is a few
+ * The future event list of one core, as the engine knows it; `calendar.ts` is the one that there is. An event is a few
  * words, from its id on. Within a window no node can affect another, so a list may give the nodes in any order; the events of
  * a node come by (time, src, seq). Nothing is allocated per event.
  */

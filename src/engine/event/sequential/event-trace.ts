@@ -1,4 +1,4 @@
-/** The event trace of the sequential engine: a row after each event that is wanted; twin of shaders/event/event_trace.wesl. */
+/** The event trace of one core: a row after each event that is wanted; twin of shaders/event/event_trace.wesl. */
 import { ROW } from '../../../analysis/event-trace-rows.ts';
 import { EventTraceLog, type EventTraceRows, isOfAll, kindAndSends, type Watched } from '../event-trace.ts';
 

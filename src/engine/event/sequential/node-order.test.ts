@@ -25,10 +25,11 @@ const both = (world: () => EventWorld): readonly [SequentialExecutor, Sequential
 const open = (world: EventWorld, kind?: EventListKind) => new SequentialExecutor(world, samplingOf(world), kind);
 
 /** Without what the wall clock decides. */
-const standOf = ({ wallSeconds: _, distributions: __, ...stand }: Progress) => stand;
+const comparableOf = ({ wallSeconds: _, distributions: __, ...comparable }: Progress) => comparable;
 
 /** Serial events are counted node by node, so not in the order of all keys; serial-events.test.ts holds them to the trace. */
-const withoutSerial = ({ serialEvents: _, lpSerialEvents: __, ...stand }: ReturnType<typeof standOf>) => stand;
+const withoutSerial = ({ serialEvents: _, lpSerialEvents: __, ...comparable }: ReturnType<typeof comparableOf>) =>
+  comparable;
 
 async function agreedOf(executor: SequentialExecutor) {
   const { serialEvents: _, series, ...agreed } = (await runToEnd(executor)).agreed;
@@ -80,7 +81,7 @@ describe('node by node, and in the order of all keys', () => {
         for (let done = false; !done; ) {
           const told = [];
           for (const executor of executors) {
-            const progress = withoutSerial(standOf(expectOk(await executor.advance({ wallMs: 1e9, steps: 1 }))));
+            const progress = withoutSerial(comparableOf(expectOk(await executor.advance({ wallMs: 1e9, steps: 1 }))));
             done = progress.done;
             const { nowTicks, pending, earliest } = executor.read();
             const messages = executor.messages(wanted).map((one) => JSON.stringify(one));
@@ -188,6 +189,6 @@ describe('a window that is cut by wall time', () => {
     const ended = expectOk(await executor.advance({ wallMs: 1e9, steps: 0 }));
     expect(ended.steps).toBe(steps);
     const whole = open(world());
-    expect(standOf(ended)).toEqual(standOf(expectOk(await whole.advance({ wallMs: 1e9, steps }))));
+    expect(comparableOf(ended)).toEqual(comparableOf(expectOk(await whole.advance({ wallMs: 1e9, steps }))));
   });
 });

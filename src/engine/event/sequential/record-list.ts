@@ -1,4 +1,4 @@
-/** Records of the sequential engine: evaluated as soon as their window is closed. Twin of records.wesl and evaluate_records.wesl. */
+/** Records of one core: evaluated as soon as their window is closed. Twin of records.wesl and evaluate_records.wesl. */
 import type { EvaluationContext, HandlerTwin, MadeRecord } from '../model.ts';
 import { RecordLog, TAKEN } from '../records.ts';
 

@@ -25,8 +25,8 @@ it('are those of the trace, at every pause and in every row, and at least the ro
       expect(lpSerialEvents).toBe(serialEvents);
       expect(told.rounds).toBeLessThanOrEqual(serialEvents);
       // Up to a row or a pause windows are whole: the trace up to there says the same.
-      const stands = [...pauses, ...series.events.map((count, i) => [count, series.serialEvents[i]] as const)];
-      for (const [count, serial] of stands) expect(serialOfFirst(world, rows, count)).toBe(serial);
+      const pausePoints = [...pauses, ...series.events.map((count, i) => [count, series.serialEvents[i]] as const)];
+      for (const [count, serial] of pausePoints) expect(serialOfFirst(world, rows, count)).toBe(serial);
       expect(series.lpSerialEvents).toEqual(series.serialEvents);
     }),
     { numRuns: 30 },

@@ -1,15 +1,15 @@
 /**
- * A census of the events of a run on the GPU, for tests (census.ts beside this is a model, of records): every event that was created is executed or in exactly one place. Who sent it, and
+ * A census of the events of a run on the GPU, for tests (census.ts beside this is a model, of records): every event that was created is executed or in exactly one offset. Who sent it, and
  * its number there, say which one it is; each node knows how many it has sent.
  */
 import { NEVER } from '../../../base/u32.ts';
 import { bindGroup, groupLayout, storageBuffer } from '../../../gpu/bindings.ts';
 import { recordKernel, submit } from '../../../gpu/commands.ts';
 import { readWords } from '../../../gpu/readback.ts';
+import type { DeviceRun } from '../gpu/device-run.ts';
 import { listOf } from '../gpu/event-lists.ts';
 import { kernelConstants, modulesOf } from '../gpu/kernels.ts';
 import { groupOf } from '../gpu/main-group.ts';
-import type { GpuNetwork } from '../gpu/network.ts';
 import { ENGINE_STATE_WORDS } from '../layout.ts';
 import { expectOk } from './run-world.ts';
 
@@ -39,11 +39,7 @@ fn event_census(@builtin(global_invocation_id) id: vec3u) {
 `;
 
 /** Between two advances that left nothing under way, of a run that has executed so many events and whose earliest pending one is due at `nowTicks`: what is wrong, in sentences. */
-export async function censusFaults(
-  network: GpuNetwork,
-  executed: number,
-  nowTicks: number,
-): Promise<readonly string[]> {
+export async function censusFaults(network: DeviceRun, executed: number, nowTicks: number): Promise<readonly string[]> {
   const sent = await sentByNodes(network);
   const created = sent.reduce((sum, of) => sum + of, 0);
   const pending = created - executed;
@@ -60,7 +56,7 @@ export async function censusFaults(
   ];
 }
 
-async function sentByNodes(network: GpuNetwork): Promise<readonly number[]> {
+async function sentByNodes(network: DeviceRun): Promise<readonly number[]> {
   const { nodes, stateWords } = network.world;
   const words = ENGINE_STATE_WORDS + stateWords;
   const states = await network.read('nodes', 0, nodes * words);
@@ -73,7 +69,7 @@ interface Found {
   readonly rows: readonly (readonly [number, number, number])[];
 }
 
-async function pendingEvents(network: GpuNetwork, expected: number): Promise<Found> {
+async function pendingEvents(network: DeviceRun, expected: number): Promise<Found> {
   const { gpu, shape, buffers, run, world } = network;
   const { device } = gpu;
   const lists = groupOf(device, 'event census', ['run', 'control', 'times', 'keys', 'extras', 'pool']);

@@ -1,4 +1,4 @@
-/** Runs a world on either engine, without scenario or registry, and gives all that the engines must agree on. */
+/** Runs a world on either executor, without scenario or registry, and gives all that the engines must agree on. */
 import { describeFailure, fail, type Result } from '../../../base/result.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { Files } from '../../../scenario/files.ts';

@@ -22,13 +22,13 @@ import { LocalTeam } from './testing/local-team.ts';
 import { type PartSettings, WorkersExecutor } from './workers-executor.ts';
 
 /** How many, and how they go about it. */
-interface Drawn extends PartSettings {
+interface DrawnSettings extends PartSettings {
   readonly workers: number;
   readonly look: number;
   readonly seed: number;
 }
 
-const teams = (nodes: number, rings: readonly number[] = [4, 64]): fc.Arbitrary<Drawn> =>
+const teams = (nodes: number, rings: readonly number[] = [4, 64]): fc.Arbitrary<DrawnSettings> =>
   fc
     .record({
       workers: fc.constantFrom(...[1, 2, 3, 5, 16].filter((n) => n <= nodes)),
@@ -44,11 +44,11 @@ const teams = (nodes: number, rings: readonly number[] = [4, 64]): fc.Arbitrary<
       bounds: isEven ? evenBounds(nodes, workers) : [0, ...cuts.slice(0, workers - 1).sort((a, b) => a - b), nodes],
     }));
 
-const teamOf = (world: () => EventWorld, { look, seed }: Drawn) => new LocalTeam(world, look, seed);
+const teamOf = (world: () => EventWorld, { look, seed }: DrawnSettings) => new LocalTeam(world, look, seed);
 
 async function open(
   world: () => EventWorld,
-  drawn: Drawn,
+  drawn: DrawnSettings,
   team = teamOf(world, drawn),
 ): Promise<Result<WorkersExecutor>> {
   const one = world();
@@ -61,7 +61,7 @@ const oneCore = (world: () => EventWorld) => {
 };
 
 /** Without what the wall clock decides. */
-const standOf = ({ wallSeconds: _, distributions: __, workers: ___, ...stand }: Progress) => stand;
+const comparableOf = ({ wallSeconds: _, distributions: __, workers: ___, ...comparable }: Progress) => comparable;
 
 const sorted = ({ rows, rowWords, events }: EventTraceRows): string[] =>
   Array.from({ length: events }, (_, i) => String(rows.slice(i * rowWords, (i + 1) * rowWords))).sort();
@@ -96,7 +96,7 @@ const pauses = fc.array(
 
 async function expectSame(
   world: () => EventWorld,
-  drawn: Drawn,
+  drawn: DrawnSettings,
   stops: readonly Partial<AdvanceLimits>[],
   team = teamOf(world, drawn),
 ) {
@@ -109,7 +109,7 @@ async function expectSame(
   }
   for (const stop of stops) {
     const [one, other] = [await a.advance({ wallMs: 1e9, ...stop }), await b.advance({ wallMs: 1e9, ...stop })];
-    expect(standOf(expectOk(one))).toEqual(standOf(expectOk(other)));
+    expect(comparableOf(expectOk(one))).toEqual(comparableOf(expectOk(other)));
     expect(seen(a, nodes, stateWords, storeWords)).toEqual(seen(b, nodes, stateWords, storeWords));
     expect(a.takeRecords()).toEqual(b.takeRecords());
     expect(agreedOf(expectOk(await a.outcome()))).toEqual(agreedOf(expectOk(await b.outcome())));

@@ -307,7 +307,7 @@ export class WorkersExecutor implements EventExecutor {
   }
 }
 
-/** The distribution at a place among those that each has answered. */
+/** The distribution at an offset among those that each has answered. */
 function mergedAt(answers: readonly Uint32Array[], index: number): DistributionCounts {
   const merged = new DistributionCounts();
   const count = merged.numbers.length;

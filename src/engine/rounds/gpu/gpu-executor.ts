@@ -25,11 +25,11 @@ import {
   named,
   type RoundsExecutor,
   type RoundsOutcome,
+  type RoundsProgress,
   type RoundsSampling,
   roundLimit,
-  type Standing,
 } from '../executor.ts';
-import { CONTROL, seriesPlace } from '../layout.ts';
+import { CONTROL, seriesOffset } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
 import { RoundsNetwork } from './network.ts';
 import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
@@ -158,7 +158,7 @@ export class GpuRounds implements RoundsExecutor {
           return ok(undefined);
         },
         end: async () => {
-          this.ending ??= endingAtLimit(this.network.world, this.standing);
+          this.ending ??= endingAtLimit(this.network.world, this.roundsProgress);
           if (!batches.isUnderWay && this.gaugesAt !== this.record.round) await this.refreshGauges();
         },
       });
@@ -201,18 +201,18 @@ export class GpuRounds implements RoundsExecutor {
     return named(this.network.world.gauges, this.record.gauges);
   }
 
-  private get standing(): Standing {
+  private get roundsProgress(): RoundsProgress {
     const { round, idle } = this.record;
     return { round, idle, totals: this.totals.map(({ value }) => value) };
   }
 
   private get isOver(): boolean {
-    return this.ending !== undefined || isOver(this.network.world, this.standing);
+    return this.ending !== undefined || isOver(this.network.world, this.roundsProgress);
   }
 
   /** Whether someone must be asked if anything can still happen, and was not asked in this round. */
   private get needsLivenessCheck(): boolean {
-    return this.idleChecked !== this.record.round && isLivenessCheckDue(this.network.world, this.standing);
+    return this.idleChecked !== this.record.round && isLivenessCheckDue(this.network.world, this.roundsProgress);
   }
 
   /** Fills what the host fills, then runs the model's `start`: its `next` is what round 0 finds as `last`. */
@@ -261,8 +261,8 @@ export class GpuRounds implements RoundsExecutor {
       if (isSampled(submitted + i, sampling)) recordKernels(pass, kernels.census, bindings);
       if (timed && i < timed.rounds) {
         pass.end();
-        for (const [place, kernel] of kernels.round.entries()) {
-          const step = timed.begin(encoder, i, place);
+        for (const [offset, kernel] of kernels.round.entries()) {
+          const step = timed.begin(encoder, i, offset);
           recordKernels(step, [kernel], bindings);
           step.end();
         }
@@ -343,7 +343,7 @@ export class GpuRounds implements RoundsExecutor {
   private async finish(): Promise<Uint32Array> {
     const { network, record, turn } = this;
     const { gpu, kernels, world } = network;
-    const words = seriesPlace(world) - CONTROL.finish;
+    const words = seriesOffset(world) - CONTROL.finish;
     submit(gpu.device, 'finish', (encoder) => {
       network.clear(encoder, CONTROL.finish, words);
       inPass(encoder, 'finish', (pass) =>

@@ -5,8 +5,8 @@ import { groupLayout } from '../../../gpu/bindings.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
 import { MOST_FINISHING } from '../../finish.ts';
+import { replicaListModule } from '../../replicas/replica-lists.ts';
 import type { RunOffsets } from '../../run-offsets.ts';
-import { seatListModule } from '../../seats/seat-lists.ts';
 import { setsModule } from '../../sets.ts';
 import {
   BINDING,
@@ -16,8 +16,8 @@ import {
   ENGINE_LANES,
   isReadOnly,
   layoutModule,
-  type SeatWords,
-  seatedConfigModule,
+  type ReplicaWords,
+  replicatedConfigModule,
   shaderConstants,
 } from '../layout.ts';
 import type { Kernel, RoundsWorld } from '../model.ts';
@@ -32,7 +32,7 @@ export interface CompiledKernel {
 export interface Kernels {
   readonly start: readonly CompiledKernel[];
   readonly round: readonly CompiledKernel[];
-  /** The model's census, then the row of the series, which runs in seats do not have. */
+  /** The model's census, then the row of the series, which runs in replicas do not have. */
   readonly census: readonly CompiledKernel[];
   readonly finish: CompiledKernel;
 }
@@ -43,7 +43,7 @@ export const bindingLayout = (
   device: GPUDevice,
   { buffers }: RoundsWorld,
   reads: readonly string[] = [],
-  hasSeats = false,
+  hasReplicas = false,
 ): GPUBindGroupLayout =>
   groupLayout(device, 'rounds engine', {
     [BINDING.run]: 'uniform',
@@ -52,30 +52,30 @@ export const bindingLayout = (
     ...Object.fromEntries(
       boundBuffers(buffers).map((bound) => [bound.binding, isReadOnly(bound, reads) ? 'read-only-storage' : 'storage']),
     ),
-    ...Object.fromEntries(hasSeats ? [[BINDING.seats, 'uniform' as const]] : []),
+    ...Object.fromEntries(hasReplicas ? [[BINDING.replicas, 'uniform' as const]] : []),
   });
 
-/** What kernel `module` of a run is linked of; `seats`: of runs that lie side by side. */
+/** What kernel `module` of a run is linked of; `replicas`: of runs that lie side by side. */
 export const programOf = (
   gpu: Pick<GpuContext, 'subgroups'>,
   world: RoundsWorld,
   { module, reads }: Pick<Kernel, 'module' | 'reads'>,
   offsets: RunOffsets,
-  seats?: SeatWords,
+  replicas?: ReplicaWords,
 ): ShaderProgram => ({
   module,
   modules: {
     ...world.modules,
     'model.wesl': world.shader,
-    'config.wesl': seats ? seatedConfigModule(world) : configModule(world),
+    'config.wesl': replicas ? replicatedConfigModule(world) : configModule(world),
     'finished.wesl': finishedShader,
     'sets.wesl': setsModule(0, BINDING.round),
     'rounds/layout.wesl': layoutModule(world),
-    'rounds/buffers.wesl': buffersModule(world, reads, offsets, seats),
-    ...(seats && { 'seat_list.wesl': seatListModule(0, BINDING.seats) }),
+    'rounds/buffers.wesl': buffersModule(world, reads, offsets, replicas),
+    ...(replicas && { 'replica_list.wesl': replicaListModule(0, BINDING.replicas) }),
   },
-  constants: shaderConstants(world, offsets, seats),
-  conditions: { subgroups: gpu.subgroups, seats: seats !== undefined },
+  constants: shaderConstants(world, offsets, replicas),
+  conditions: { subgroups: gpu.subgroups, replicas: replicas !== undefined },
 });
 
 /** Failure: `unsupported`, with the compiler's words. */
@@ -83,18 +83,18 @@ export async function compileKernels(
   gpu: GpuContext,
   world: RoundsWorld,
   offsets: RunOffsets,
-  seats?: SeatWords,
+  replicas?: ReplicaWords,
 ): Promise<Result<Kernels>> {
   const layoutFor = ({ reads }: Kernel) =>
     gpu.device.createPipelineLayout({
-      bindGroupLayouts: [bindingLayout(gpu.device, world, reads, seats !== undefined)],
+      bindGroupLayouts: [bindingLayout(gpu.device, world, reads, replicas !== undefined)],
     });
-  const program = (kernel: Kernel) => programOf(gpu, world, kernel, offsets, seats);
+  const program = (kernel: Kernel) => programOf(gpu, world, kernel, offsets, replicas);
   const finish: Kernel = {
     module: 'engine/finish',
     workgroups: Math.max(1, Math.min(MOST_FINISHING, Math.ceil(world.nodes / ENGINE_LANES))),
   };
-  const census = [...world.censusKernels, ...(seats ? [] : [ROW])];
+  const census = [...world.censusKernels, ...(replicas ? [] : [ROW])];
   const all = [...world.startKernels, ...world.roundKernels, ...census, finish];
   const compiled = await Promise.all(all.map((kernel) => gpu.pipelines.compute(program(kernel), layoutFor(kernel))));
   const kernels: CompiledKernel[] = [];

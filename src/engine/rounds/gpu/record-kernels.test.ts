@@ -1,9 +1,9 @@
-/** Covers: workgroups in as few rows as there must be, none left out; bindings are set where access changes; each run in a seat has its workgroups. */
+/** Covers: workgroups in as few rows as there must be, none left out; bindings are set where access changes; each run in a replica has its workgroups. */
 import { expect, it } from 'vitest';
 import type { CompiledKernel } from './kernels.ts';
 import { MOST_IN_ROW, recordKernels } from './record-kernels.ts';
 
-function recorded(kernels: readonly Pick<CompiledKernel, 'workgroups' | 'reads'>[], places?: number) {
+function recorded(kernels: readonly Pick<CompiledKernel, 'workgroups' | 'reads'>[], offsets?: number) {
   const calls: (string | readonly number[])[] = [];
   const pass = {
     setPipeline: () => {},
@@ -16,7 +16,7 @@ function recorded(kernels: readonly Pick<CompiledKernel, 'workgroups' | 'reads'>
     bindings.set(key, bindings.get(key) ?? key);
     return bindings.get(key);
   };
-  recordKernels(pass as never, kernels as never, bindingsOf as never, places);
+  recordKernels(pass as never, kernels as never, bindingsOf as never, offsets);
   return calls;
 }
 

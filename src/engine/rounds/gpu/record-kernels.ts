@@ -1,4 +1,4 @@
-/** Kernels of a round into a pass: each with the bindings of its access, in as many rows of workgroups as it takes, for `places` runs in seats. */
+/** Kernels of a round into a pass: each with the bindings of its access, in as many rows of workgroups as it takes, for `offsets` runs in replicas. */
 import type { CompiledKernel } from './kernels.ts';
 
 /** The bindings of a turn, for a kernel that only reads these buffers. */
@@ -11,7 +11,7 @@ export function recordKernels(
   pass: GPUComputePassEncoder,
   kernels: readonly CompiledKernel[],
   bindings: TurnBindings,
-  places = 1,
+  offsets = 1,
 ): void {
   let bound: GPUBindGroup | undefined;
   for (const { pipeline, workgroups, reads } of kernels) {
@@ -20,6 +20,6 @@ export function recordKernels(
     bound = wanted;
     pass.setPipeline(pipeline);
     const rows = Math.ceil(workgroups / MOST_IN_ROW);
-    pass.dispatchWorkgroups(Math.ceil(workgroups / rows), rows, places);
+    pass.dispatchWorkgroups(Math.ceil(workgroups / rows), rows, offsets);
   }
 }

@@ -2,7 +2,7 @@
 import { RowBases } from '../../gpu/row-bases.ts';
 import { exactFrom } from '../../gpu/wrapping-total.ts';
 import { emptySeries, type RoundsSampling, type RoundsSeries } from '../executor.ts';
-import { rowWords, seriesPlace } from '../layout.ts';
+import { rowWords, seriesOffset } from '../layout.ts';
 import type { RoundsNetwork } from './network.ts';
 
 export class SeriesRows {
@@ -23,7 +23,7 @@ export class SeriesRows {
     const { counters, gauges, wide = 0 } = network.world;
     const series = emptySeries(network.world);
     const width = rowWords(network.world);
-    const words = await network.read('control', seriesPlace(network.world), this.bases.rows * width);
+    const words = await network.read('control', seriesOffset(network.world), this.bases.rows * width);
     for (const [row, totals] of this.bases.all().entries()) {
       const [round, ...values] = words.subarray(row * width, (row + 1) * width);
       series.rounds.push(round);

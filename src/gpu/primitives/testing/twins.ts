@@ -1,6 +1,6 @@
 /** The primitives of shaders/primitives on one core, kernel by kernel: what each leaves in scratch memory, word for word. */
 import { assert } from '../../../base/assert.ts';
-import { DIGIT_BITS, DIGITS, type Scratch, scratchPlaces } from '../scratch.ts';
+import { DIGIT_BITS, DIGITS, type Scratch, scratchOffsets } from '../scratch.ts';
 
 const WORD_BITS = 32;
 
@@ -18,7 +18,7 @@ function rangeOf({ lanes, ranges }: Scratch, workgroup: number, n: number): read
 }
 
 const countAt = ({ ranges, first }: Scratch, row: number, range: number): number =>
-  scratchPlaces({ ranges, first }).counts + row * ranges + range;
+  scratchOffsets({ ranges, first }).counts + row * ranges + range;
 
 /** Counts of so many parts; one that is no part is dropped. */
 function count(memory: TwinMemory, n: number, parts: number, partOf: (item: number) => number): void {
@@ -30,13 +30,13 @@ function count(memory: TwinMemory, n: number, parts: number, partOf: (item: numb
   }
 }
 
-/** Places of items, in their order, from the sums before each range. */
-function place(
+/** Offsets of items, in their order, from the sums before each range. */
+function scatter(
   memory: TwinMemory,
   n: number,
   firstOf: (row: number) => number,
   partOf: (item: number) => number,
-  put: (item: number, row: number, place: number) => void,
+  put: (item: number, row: number, offset: number) => void,
 ): void {
   const next = new Map<number, number>();
   for (let range = 0; range < memory.ranges; range++) {
@@ -61,23 +61,23 @@ export function scanRow(memory: TwinMemory, row: number): void {
     memory.words[at] = before;
     before += own;
   }
-  memory.words[scratchPlaces(memory).totals + row] = before;
+  memory.words[scratchOffsets(memory).totals + row] = before;
 }
 
 export const partitionCount = count;
 
-export function partitionPlace(
+export function partitionScatter(
   memory: TwinMemory,
   n: number,
   parts: number,
   partOf: (item: number) => number,
-  put: (item: number, row: number, place: number) => void,
+  put: (item: number, row: number, offset: number) => void,
 ): void {
-  place(memory, n, (row) => (row < parts ? 0 : -1), partOf, put);
+  scatter(memory, n, (row) => (row < parts ? 0 : -1), partOf, put);
 }
 
 const pairAt = ({ ranges, first, keyWords, room }: TwinMemory, array: number, word: number, i: number): number =>
-  scratchPlaces({ ranges, first }).pairs + (array * room + i) * (keyWords + 1) + word;
+  scratchOffsets({ ranges, first }).pairs + (array * room + i) * (keyWords + 1) + word;
 
 function digitAt(memory: TwinMemory, digit: number, i: number): number {
   const bit = digit * DIGIT_BITS;
@@ -86,13 +86,13 @@ function digitAt(memory: TwinMemory, digit: number, i: number): number {
 }
 
 export function sortCount(memory: TwinMemory, n: number, digit: number): void {
-  memory.words[scratchPlaces(memory).digit + 1] = digit;
+  memory.words[scratchOffsets(memory).digit + 1] = digit;
   count(memory, n, DIGITS, (i) => digitAt(memory, digit, i));
 }
 
-export function sortPlace(memory: TwinMemory, n: number, digit: number): void {
+export function sortScatter(memory: TwinMemory, n: number, digit: number): void {
   const { words, keyWords } = memory;
-  const { digit: at, totals } = scratchPlaces(memory);
+  const { digit: at, totals } = scratchOffsets(memory);
   words[at] = digit + 1;
   assert(digit * DIGIT_BITS < keyWords * WORD_BITS, `keys of ${keyWords} words have no digit ${digit}`);
   const firstOf = [0];
@@ -101,7 +101,7 @@ export function sortPlace(memory: TwinMemory, n: number, digit: number): void {
     for (let word = 0; word <= keyWords; word++)
       words[pairAt(memory, 1 - (digit % 2), word, to)] = words[pairAt(memory, digit % 2, word, i)];
   };
-  place(
+  scatter(
     memory,
     n,
     (row) => firstOf[row],

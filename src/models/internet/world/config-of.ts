@@ -7,12 +7,12 @@ import { HEADER_BYTES } from '../spec/limits.ts';
 import { type InternetParams, internetParams } from '../spec/params.ts';
 import type { Delays } from './delays.ts';
 import type { Sizes } from './sizes.ts';
-import { tablePlaces } from './tables.ts';
+import { tableOffsets } from './tables.ts';
 
 export function configOf(scenario: Scenario<InternetParams>, sizes: Sizes, { stack }: Delays): InternetConfig {
   const { params, tick, measure } = scenario;
   const ticks = (seconds: number) => toTicks(seconds, tick);
-  const { words: _, ...places } = tablePlaces(params, sizes);
+  const { words: _, ...offsets } = tableOffsets(params, sizes);
   const { traffic, source, lengths, on, off, queueBy, control, rtoMin, end } = converted(internetParams, params, {
     s: ticks,
   });
@@ -36,6 +36,6 @@ export function configOf(scenario: Scenario<InternetParams>, sizes: Sizes, { sta
     rtoMin,
     ackEvery: params.ackEvery,
     warmUp: ticks(measure.warmUp),
-    ...places,
+    ...offsets,
   };
 }

@@ -13,7 +13,7 @@ import type { Prepared } from './prepare.ts';
 import type { Sizes } from './sizes.ts';
 
 /** Where each table begins, and the words of all; rows of flows are first. A table that the scenario does not need is empty. */
-export function tablePlaces({ traffic, source, lengths }: InternetParams, { nodes, flows, pathWords }: Sizes) {
+export function tableOffsets({ traffic, source, lengths }: InternetParams, { nodes, flows, pathWords }: Sizes) {
   const isUdp = traffic === 'udp';
   const drawsLengths = isUdp && source === 'on-off';
   let at = FLOW_WORDS * flows;
@@ -22,13 +22,13 @@ export function tablePlaces({ traffic, source, lengths }: InternetParams, { node
     return at - words;
   };
   const needsExponential = (isUdp && source === 'poisson') || (drawsLengths && lengths === 'exponential');
-  const places = {
+  const offsets = {
     atNodes: place(NODE_WORDS * nodes),
     atPaths: place(pathWords),
     atExponential: place(needsExponential ? TABLE_LENGTH : 0),
     atPareto: place(drawsLengths && lengths === 'pareto' ? TABLE_LENGTH : 0),
   };
-  return { ...places, words: at };
+  return { ...offsets, words: at };
 }
 
 /** Ticks of a byte: a tick is a microsecond. */
@@ -40,15 +40,15 @@ export function makeTables(
   sizes: Sizes,
   delays: Delays,
 ): Uint32Array<ArrayBuffer> {
-  const places = tablePlaces(params, sizes);
-  const tables = new Uint32Array(places.words);
+  const offsets = tableOffsets(params, sizes);
+  const tables = new Uint32Array(offsets.words);
   const numbering = numberingOf(prepared);
-  writeFlows(tables, params, prepared, numbering, places.atPaths);
-  const rows = tables.subarray(places.atNodes, places.atPaths);
+  writeFlows(tables, params, prepared, numbering, offsets.atPaths);
+  const rows = tables.subarray(offsets.atNodes, offsets.atPaths);
   writeNodes(rows, params, prepared, numbering, delays);
   writePlaces(rows, prepared, numbering);
-  if (places.atExponential < places.atPareto) tables.set(quantileTable('exponential'), places.atExponential);
-  if (places.atPareto < places.words) tables.set(paretoTable(), places.atPareto);
+  if (offsets.atExponential < offsets.atPareto) tables.set(quantileTable('exponential'), offsets.atExponential);
+  if (offsets.atPareto < offsets.words) tables.set(paretoTable(), offsets.atPareto);
   return tables;
 }
 

@@ -23,12 +23,12 @@ import { compileScene, READABLE_FORMAT, type SceneKernels } from '../../../scene
 import { ScenePainter } from '../../../scene/gpu/scene-painter.ts';
 import { layoutOf } from '../../../scene/layout.ts';
 import { TONES } from '../../../scene/marks/tones.ts';
+import type { PictureContent } from '../../../scene/picture-content.ts';
 import { Follower } from '../../../scene/run/follower.ts';
 import { inspectNode } from '../../../scene/run/inspect.ts';
 import { type Source, sourceOf } from '../../../scene/run/source.ts';
-import { choose, type Subject, subjectOf } from '../../../scene/run/subject.ts';
+import { choose, type ViewedRun, viewedRunOf } from '../../../scene/run/viewed-run.ts';
 import { planSamples } from '../../../scene/sample-plan.ts';
-import type { Shown } from '../../../scene/shown.ts';
 import { IN_THE_DARK } from '../../../scene/spotlight.ts';
 import { kademliaSpec } from '../spec.ts';
 import { TEST_LISTS, TEST_PEERS } from '../testing/test-config.ts';
@@ -42,18 +42,18 @@ describeGpu('the pictures of Kademlia', () => {
   let kernels: SceneKernels;
   let parallel: Run;
   let sequential: Run;
-  let subject: Subject;
-  /** Of messages that take routes, on either engine. */
+  let subject: ViewedRun;
+  /** Of messages that take routes, on either executor. */
   let routed: readonly [Run, Run];
 
   const advance = async (windows: number) => {
     for (const run of [parallel, sequential, ...routed])
       expectOk(await run.advance({ wallMs: 120_000, steps: windows }));
   };
-  const shownAs = (view: string, channel: string, subject: Subject): Shown => {
+  const shownAs = (view: string, channel: string, subject: ViewedRun): PictureContent => {
     const chosen = choose(subject, { view, channel });
     expect([chosen.view.id, chosen.channel.id]).toEqual([view, channel]);
-    return { subject, chosen, plan: planSamples(chosen.view, TEST_PEERS, TEST_PEERS) };
+    return { viewed: subject, chosen, plan: planSamples(chosen.view, TEST_PEERS, TEST_PEERS) };
   };
 
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describeGpu('the pictures of Kademlia', () => {
     ];
     [parallel, sequential] = await onBoth(scenario);
     routed = await onBoth({ ...scenario, params: { ...scenario.params, latency: 'topology', routers: 90 } });
-    subject = subjectOf(parallel) as Subject;
+    subject = viewedRunOf(parallel) as ViewedRun;
     await advance(150);
   });
   afterAll(() => {
@@ -76,9 +76,9 @@ describeGpu('the pictures of Kademlia', () => {
   describe.each(kademliaSpec.views.map(({ id }) => id))('%s', (view) => {
     it.each(kademliaSpec.views[0].channels.map(({ id }) => id))('%s is as its twin has it', async (channel) => {
       const [onGpu, onOneCore] = view === 'network' ? routed : [parallel, sequential];
-      const shown = shownAs(view, channel, subjectOf(onGpu) as Subject);
+      const shown = shownAs(view, channel, viewedRunOf(onGpu) as ViewedRun);
       const samples = expectOk(await GpuSamples.open(kernels, sourceOf(onGpu.executor) as Source, shown));
-      const twin = new TwinSamples(shown.plan, shown.subject.views, shown.chosen);
+      const twin = new TwinSamples(shown.plan, shown.viewed.views, shown.chosen);
       const fade = { keep: 0.5, gain: 0.25 };
       const encoder = gpu.device.createCommandEncoder();
       samples.update(encoder, fade, 7);

@@ -44,7 +44,7 @@ export class Churn {
     this.underlay.depart(context);
     const count = this.flights.count;
     let abandoned = 0;
-    for (let place = 0; place < count; place++) if (this.flights.requestAt(place) !== PING) abandoned++;
+    for (let index = 0; index < count; index++) if (this.flights.requestAt(index) !== PING) abandoned++;
     context.count(COUNTER.abandoned, abandoned);
     const wasRandom = state[stateBase + STATE.active] !== 0 && state[stateBase + STATE.purpose] === PURPOSE.random;
     if (wasRandom) context.count(COUNTER.givenUp, 1);

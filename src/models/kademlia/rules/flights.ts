@@ -24,20 +24,20 @@ export class Flights {
     return this.peer.state[this.peer.stateBase + STATE.flying];
   }
 
-  peerAt(place: number): number {
-    return this.peer.state[this.word(place)] & PEER_MASK;
+  peerAt(index: number): number {
+    return this.peer.state[this.word(index)] & PEER_MASK;
   }
 
-  hopAt(place: number): number {
-    return this.peer.state[this.word(place)] >>> PEER_BITS;
+  hopAt(index: number): number {
+    return this.peer.state[this.word(index)] >>> PEER_BITS;
   }
 
-  requestAt(place: number): number {
-    return this.peer.state[this.word(place) + 1];
+  requestAt(index: number): number {
+    return this.peer.state[this.word(index) + 1];
   }
 
-  deadlineAt(place: number): number {
-    return this.peer.state[this.word(place) + 2];
+  deadlineAt(index: number): number {
+    return this.peer.state[this.word(index) + 2];
   }
 
   add(contact: number, hop: number, request: number, deadline: number): void {
@@ -52,21 +52,21 @@ export class Flights {
   find(contact: number, request: number): number {
     const { state, stateBase } = this.peer;
     const count = state[stateBase + STATE.flying];
-    for (let place = 0, word = stateBase + this.first; place < count; place++, word += FLIGHT_WORDS)
-      if ((state[word] & PEER_MASK) === contact && state[word + 1] === request) return place;
+    for (let index = 0, word = stateBase + this.first; index < count; index++, word += FLIGHT_WORDS)
+      if ((state[word] & PEER_MASK) === contact && state[word + 1] === request) return index;
     return -1;
   }
 
   /** Those after it move up; the last place is zeros again, so that a peer's state does not depend on its past. */
-  remove(place: number): void {
+  remove(index: number): void {
     const { state, stateBase } = this.peer;
     const count = --state[stateBase + STATE.flying];
     const last = this.word(count);
-    for (let word = this.word(place); word < last; word++) state[word] = state[word + FLIGHT_WORDS];
+    for (let word = this.word(index); word < last; word++) state[word] = state[word + FLIGHT_WORDS];
     for (let w = 0; w < FLIGHT_WORDS; w++) state[last + w] = 0;
   }
 
-  private word(place: number): number {
-    return this.peer.stateBase + this.first + FLIGHT_WORDS * place;
+  private word(index: number): number {
+    return this.peer.stateBase + this.first + FLIGHT_WORDS * index;
   }
 }

@@ -164,16 +164,16 @@ export class Table {
     const { state, store, stateBase, storeBase } = peer;
     const bucket = this.bucketOf(other);
     const first = storeBase + bucket * k;
-    let place = -1;
+    let index = -1;
     let filled = 0;
     for (let i = 0; i < k; i++) {
       if (store[first + i] === 0) continue;
       filled++;
-      if (contactOf(store[first + i]) === other) place = i;
+      if (contactOf(store[first + i]) === other) index = i;
     }
-    if (place < 0) return;
-    store[first + place] = this.reserve.take(bucket);
-    if (store[first + place] !== 0) return;
+    if (index < 0) return;
+    store[first + index] = this.reserve.take(bucket);
+    if (store[first + index] !== 0) return;
     state[stateBase + STATE.fill]--;
     state[stateBase + STATE.full] &= ~(1 << bucket);
     if (filled === 1) state[stateBase + STATE.some] &= ~(1 << bucket);

@@ -16,7 +16,7 @@ export const SMALL_RANGE = 64;
 export const mostDraws = (k: number): number => 8 * k + 64;
 
 /** Places of a bucket, and the range of peers that it is filled from. */
-interface Places {
+interface Indices {
   readonly bucket: number;
   readonly from: number;
   readonly to: number;
@@ -74,11 +74,11 @@ export class WarmTables {
   }
 
   /** Fills places of a bucket with peers that take requests, or with such that do not; returns how many there are. */
-  private sample(places: Places, takesRequests: boolean, context: HandlerContext): number {
-    if (places.room === 0) return 0;
-    return places.isSmall
-      ? this.sampleSmall(places, takesRequests, context)
-      : this.sampleLarge(places, takesRequests, context);
+  private sample(indices: Indices, takesRequests: boolean, context: HandlerContext): number {
+    if (indices.room === 0) return 0;
+    return indices.isSmall
+      ? this.sampleSmall(indices, takesRequests, context)
+      : this.sampleLarge(indices, takesRequests, context);
   }
 
   private account(bucket: number, count: number): void {
@@ -101,26 +101,34 @@ export class WarmTables {
   }
 
   /** Each subset of so many is equally likely (reservoir, Vitter 1985, algorithm R). */
-  private sampleSmall({ from, to, room, ...places }: Places, takesRequests: boolean, context: HandlerContext): number {
+  private sampleSmall(
+    { from, to, room, ...indices }: Indices,
+    takesRequests: boolean,
+    context: HandlerContext,
+  ): number {
     const { store, node } = this.peer;
-    const first = this.wordAt(places);
+    const first = this.wordAt(indices);
     let seen = 0;
     for (let other = from; other < to; other++) {
       if (other === node || this.reachable(other) !== takesRequests) continue;
-      let place = seen++;
-      if (place >= room) {
+      let index = seen++;
+      if (index >= room) {
         context.drawFrom(STREAMS.build);
-        place = mulHigh(context.words[0], seen);
+        index = mulHigh(context.words[0], seen);
       }
-      if (place < room) store[first + place] = this.freshness.fresh(other, 0);
+      if (index < room) store[first + index] = this.freshness.fresh(other, 0);
     }
     return Math.min(seen, room);
   }
 
   /** Draws until the places are full. */
-  private sampleLarge({ from, to, room, ...places }: Places, takesRequests: boolean, context: HandlerContext): number {
+  private sampleLarge(
+    { from, to, room, ...indices }: Indices,
+    takesRequests: boolean,
+    context: HandlerContext,
+  ): number {
     const { store } = this.peer;
-    const first = this.wordAt(places);
+    const first = this.wordAt(indices);
     let count = 0;
     for (let tries = 0; tries < mostDraws(this.config.k) && count < room; tries++) {
       context.drawFrom(STREAMS.build);
@@ -132,7 +140,7 @@ export class WarmTables {
     return count;
   }
 
-  private wordAt({ bucket, first }: Pick<Places, 'bucket' | 'first'>): number {
+  private wordAt({ bucket, first }: Pick<Indices, 'bucket' | 'first'>): number {
     return this.peer.storeBase + bucket * this.config.k + first;
   }
 }

@@ -43,9 +43,9 @@ function orderBy({ high, low }: Ids, shift: number): Ids {
   for (let i = 1; i < next.length; i++) next[i] += next[i - 1];
   const placed = { high: new Uint32Array(high.length), low: new Uint32Array(high.length) };
   for (let i = 0; i < high.length; i++) {
-    const place = next[(high[i] >>> shift) % DIGITS]++;
-    placed.high[place] = high[i];
-    placed.low[place] = low[i];
+    const index = next[(high[i] >>> shift) % DIGITS]++;
+    placed.high[index] = high[i];
+    placed.low[index] = low[i];
   }
   return placed;
 }
@@ -54,13 +54,13 @@ function insertionSort({ high, low }: Ids): void {
   for (let i = 1; i < high.length; i++) {
     const h = high[i];
     const l = low[i];
-    let place = i;
-    for (; place > 0 && (high[place - 1] > h || (high[place - 1] === h && low[place - 1] > l)); place--) {
-      high[place] = high[place - 1];
-      low[place] = low[place - 1];
+    let index = i;
+    for (; index > 0 && (high[index - 1] > h || (high[index - 1] === h && low[index - 1] > l)); index--) {
+      high[index] = high[index - 1];
+      low[index] = low[index - 1];
     }
-    high[place] = h;
-    low[place] = l;
+    high[index] = h;
+    low[index] = l;
   }
 }
 

@@ -60,8 +60,8 @@ export function requestsInFlight({ config, reading }: Network): number {
   const { flights } = peerLayout(config);
   let count = 0;
   for (let peer = 0; peer < config.peers; peer++)
-    for (let place = 0; place < reading.state(peer, STATE.flying); place++)
-      count += Number(reading.state(peer, flights + 3 * place + 1) !== PING);
+    for (let index = 0; index < reading.state(peer, STATE.flying); index++)
+      count += Number(reading.state(peer, flights + 3 * index + 1) !== PING);
   return count;
 }
 

@@ -10,10 +10,10 @@ export function tableFaults(config: KademliaConfig, { high, low }: Ids, peer: nu
   const bucketOf = (other: number) => Math.min(sharedBits(high[peer], low[peer], high[other], low[other]), buckets - 1);
   let [fill, some, full] = [0, 0, 0];
   for (let bucket = 0; bucket < buckets; bucket++) {
-    const places = Array.from({ length: k }, (_, i) => reading.store(peer, bucket * k + i));
+    const indices = Array.from({ length: k }, (_, i) => reading.store(peer, bucket * k + i));
     const at = storeLayout(config).cache + bucket * replacement;
     const reserve = Array.from({ length: replacement }, (_, i) => reading.store(peer, at + i));
-    const contacts = places.filter((word) => word !== 0).map(contactOf);
+    const contacts = indices.filter((word) => word !== 0).map(contactOf);
     const waiting = reserve.filter((word) => word !== 0).map(contactOf);
     const all = [...contacts, ...waiting];
     const says = (what: string) => faults.push(`peer ${peer}, bucket ${bucket}: ${what}`);

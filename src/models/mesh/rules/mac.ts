@@ -87,9 +87,9 @@ export class Mac {
     return number;
   }
 
-  private packetAt(place: number): number {
+  private packetAt(index: number): number {
     const { station, config } = this;
-    return station.storeBase + PACKET_WORDS * ((station.get(STATE.head) + place) % config.queue);
+    return station.storeBase + PACKET_WORDS * ((station.get(STATE.head) + index) % config.queue);
   }
 
   /** When the first packet is sent, unless that is settled or cannot be known yet. */

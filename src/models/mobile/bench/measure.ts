@@ -5,7 +5,7 @@ import type { BenchHost, ProgressLine } from '../../../bench/host.ts';
 import { stepShares } from '../../../bench/step-shares.ts';
 import { timedGpu } from '../../../gpu/timed-context.ts';
 import type { OpenOptions, Run } from '../../../run/run.ts';
-import type { EngineName } from '../../../scenario/outcome.ts';
+import type { ExecutorName } from '../../../scenario/outcome.ts';
 import type { Scenario } from '../../../scenario/scenario.ts';
 
 /** Runs follow each other until so many wall seconds have passed; on one core a run that takes longer is given up. */
@@ -16,7 +16,7 @@ const TIMED_SECONDS = 20;
 export interface RunsPlan {
   readonly title: string;
   readonly scenario: Scenario;
-  readonly engine: EngineName;
+  readonly engine: ExecutorName;
   /** At most so many runs. */
   readonly repeat: number;
   readonly quiet: boolean;

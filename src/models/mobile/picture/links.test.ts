@@ -5,13 +5,13 @@ import { openRun } from '../../../run/open-run.ts';
 import { complete } from '../../../scenario/defaults.ts';
 import type { Params } from '../../../scenario/spec.ts';
 import { sourceOf } from '../../../scene/run/source.ts';
-import { subjectOf } from '../../../scene/run/subject.ts';
+import { viewedRunOf } from '../../../scene/run/viewed-run.ts';
 import type { Sight } from '../../views.ts';
 import { mobileSpec } from '../spec.ts';
 
 async function seen(params: Params, side: number) {
   const run = expectOk(await openRun(complete(mobileSpec, { params }), { engine: 'sequential', lpSize: 1 }));
-  const subject = subjectOf(run);
+  const subject = viewedRunOf(run);
   const { rounds, nodes = 0 } = subject ?? {};
   const sight: Sight = { window: { from: [0, 0], to: [side, side] }, nodesInSight: Math.ceil(nodes * side * side) };
   const view = subject?.offered[0]?.id ?? '';

@@ -7,7 +7,7 @@ import { complete } from '../../../scenario/defaults.ts';
 import type { Params } from '../../../scenario/spec.ts';
 import { logOfNode } from '../../../scene/run/log.ts';
 import { sourceOf } from '../../../scene/run/source.ts';
-import { subjectOf } from '../../../scene/run/subject.ts';
+import { viewedRunOf } from '../../../scene/run/viewed-run.ts';
 import { mobileSpec } from '../spec.ts';
 
 const SIGHT = { window: { from: [0.4, 0.4], to: [0.6, 0.6] }, nodesInSight: 12 } as const;
@@ -27,7 +27,7 @@ describeGpu('a map of a mobile network', () => {
         const logs = [];
         for (const node of [0, 7, 150, 299]) logs.push(await logOfNode(async (read) => read(run), node));
         const ask = { ...SIGHT, read: async (ranges: never) => sourceOf(run.executor)?.words?.(ranges) };
-        const numbers = await subjectOf(run)?.rounds?.numbered?.('plane', ask);
+        const numbers = await viewedRunOf(run)?.rounds?.numbered?.('plane', ask);
         run.dispose();
         return { logs, numbers };
       }),

@@ -11,7 +11,7 @@ import type { Place } from '../../../scenario/picture.ts';
 import type { Params } from '../../../scenario/spec.ts';
 import { logOfNode } from '../../../scene/run/log.ts';
 import { sourceOf } from '../../../scene/run/source.ts';
-import { subjectOf } from '../../../scene/run/subject.ts';
+import { viewedRunOf } from '../../../scene/run/viewed-run.ts';
 import type { RoundsViews, Sight, WordRange } from '../../views.ts';
 import { mobileSpec } from '../spec.ts';
 import { nodeWord } from './node-reading.ts';
@@ -19,7 +19,7 @@ import { nodeWord } from './node-reading.ts';
 async function at(params: Params, rounds = 0) {
   const run = expectOk(await openRun(complete(mobileSpec, { params }), { engine: 'sequential', lpSize: 1 }));
   if (rounds > 0) expectOk(await run.advance({ wallMs: 60_000, steps: rounds }));
-  const views = subjectOf(run)?.rounds as RoundsViews;
+  const views = viewedRunOf(run)?.rounds as RoundsViews;
   const words = async (ranges: readonly WordRange[]) => sourceOf(run.executor)?.words?.(ranges);
   const reading = sourceOf(run.executor)?.host?.() as RoundsReading;
   const log = async (node: number) => (await logOfNode(async (read) => read(run), node))?.rows ?? expect.fail('no log');

@@ -14,7 +14,7 @@ import { TwinSamples } from '../../../scene/flat/twin-samples.ts';
 import { GpuSamples } from '../../../scene/gpu/gpu-samples.ts';
 import { compileScene } from '../../../scene/gpu/scene-kernels.ts';
 import { type Source, sourceOf } from '../../../scene/run/source.ts';
-import { choose, type Subject, subjectOf } from '../../../scene/run/subject.ts';
+import { choose, type ViewedRun, viewedRunOf } from '../../../scene/run/viewed-run.ts';
 import { planSamples } from '../../../scene/sample-plan.ts';
 import { GROUP } from '../spec/watch-states.ts';
 import { mobileSpec } from '../spec.ts';
@@ -36,7 +36,7 @@ const host = (run: Run) => sourceOf(run.executor)?.host ?? expect.fail('it runs 
 describe.each(NETWORKS)('before the first round, a network %s', (_what, params) => {
   it('has groups of all kinds', async () => {
     const run = await onOneCore(params);
-    const { views } = subjectOf(run) as Subject;
+    const { views } = viewedRunOf(run) as ViewedRun;
     const groups = Array.from({ length: NODES }, (_, node) => views.value('component', node, host(run)()));
     expect([...new Set(groups)].sort()).toEqual(Object.values(GROUP));
     run.dispose();
@@ -51,7 +51,7 @@ describeGpu('the pictures of a mobile network', () => {
       await openRun(scenarioOf(params), { engine: 'gpu', lpSize: 1, gpu: async () => ({ ok: true, value: gpu }) }),
     );
     const sequential = await onOneCore(params);
-    const subject = subjectOf(parallel) as Subject;
+    const subject = viewedRunOf(parallel) as ViewedRun;
     const read = async (buffer: GPUBuffer, words: number) =>
       new Float32Array((await readWords(gpu.device, buffer, 0, words)).buffer);
     for (const steps of [0, 1, 14]) {
@@ -62,7 +62,7 @@ describeGpu('the pictures of a mobile network', () => {
             const chosen = choose(subject, { view: view.id, channel: channel.id });
             const plan = planSamples(chosen.view, NODES, NODES);
             const samples = expectOk(
-              await GpuSamples.open(kernels, sourceOf(parallel.executor) as Source, { subject, chosen, plan }),
+              await GpuSamples.open(kernels, sourceOf(parallel.executor) as Source, { viewed: subject, chosen, plan }),
             );
             const twin = new TwinSamples(plan, subject.views, chosen);
             const fade = { keep: 0.5, gain: 0.25 };

@@ -5,11 +5,11 @@ import { COUNTER, NODE, NODE_WORDS } from '../layout.ts';
 import type { Motion } from './motion.ts';
 import { eachBit, type PacketRows } from './rows.ts';
 import { type MobileState, type Sendings, stateOf } from './state.ts';
-import { packetPlacesOf, Schedule } from './traffic.ts';
+import { packetOffsetsOf, Schedule } from './traffic.ts';
 
 export class Advance {
   private readonly schedule: Schedule;
-  private readonly packetTables: ReturnType<typeof packetPlacesOf>;
+  private readonly packetTables: ReturnType<typeof packetOffsetsOf>;
 
   constructor(
     private readonly config: MobileConfig,
@@ -18,7 +18,7 @@ export class Advance {
     private readonly sendings: Sendings,
   ) {
     this.schedule = new Schedule(config);
-    this.packetTables = packetPlacesOf(config);
+    this.packetTables = packetOffsetsOf(config);
   }
 
   run(context: PhaseContext): void {

@@ -74,11 +74,11 @@ export class InBuffers {
     }
     rows.put(packets, rows.at(node, rows.rows.waiting, packet >>> 5), packet, 1);
     if (!isByEnergy(config)) return;
-    packets.set([packet + 1, MOST_U32, MOST_U32], this.placeWith(0, node, packet, packets));
+    packets.set([packet + 1, MOST_U32, MOST_U32], this.offsetWith(0, node, packet, packets));
     this.fresh.add(packet);
   }
 
-  private placesOf(node: number, packet: number): readonly number[] {
+  private offsetsOf(node: number, packet: number): readonly number[] {
     const { config, rows } = this;
     const first =
       node * rows.rows.words + rows.rows.energy + (packet % config.interfaces) * config.buffer * ENERGY_WORDS;
@@ -86,11 +86,12 @@ export class InBuffers {
   }
 
   /** The first of them that holds `word`: one does. */
-  private placeWith(word: number, node: number, packet: number, packets: Uint32Array): number {
+  private offsetWith(word: number, node: number, packet: number, packets: Uint32Array): number {
     const { config, rows } = this;
-    let place = node * rows.rows.words + rows.rows.energy + (packet % config.interfaces) * config.buffer * ENERGY_WORDS;
-    while (packets[place] !== word) place += ENERGY_WORDS;
-    return place;
+    let offset =
+      node * rows.rows.words + rows.rows.energy + (packet % config.interfaces) * config.buffer * ENERGY_WORDS;
+    while (packets[offset] !== word) offset += ENERGY_WORDS;
+    return offset;
   }
 
   /** How near the nearest sender of each packet was that was admitted just now; where that decides what is read. */
@@ -109,11 +110,11 @@ export class InBuffers {
       for (let s = 0; s < sendings.counts[sender]; s++) {
         const packet = sendings.packets[sendings.first[sender] + s];
         if (!this.fresh.has(packet) || isLost(sender, packet)) continue;
-        const place = this.placeWith(packet + 1, node, packet, packets);
+        const offset = this.offsetWith(packet + 1, node, packet, packets);
         const off = (axis: number) => nodes[at + NODE.x + axis] - nodes[sender * NODE_WORDS + NODE.x + axis];
         const [high, low] = squaredWords(off(0), off(1), off(2));
-        if (high < packets[place + 1] || (high === packets[place + 1] && low < packets[place + 2]))
-          packets.set([high, low], place + 1);
+        if (high < packets[offset + 1] || (high === packets[offset + 1] && low < packets[offset + 2]))
+          packets.set([high, low], offset + 1);
       }
     }
     this.fresh.clear();
@@ -144,9 +145,9 @@ export class InBuffers {
 
   private readStrongest(node: number, door: number, packets: Uint32Array, accept: (packet: number) => void): void {
     const { rows, config } = this;
-    const places = this.placesOf(node, door);
+    const offsets = this.offsetsOf(node, door);
     for (let i = 0; i < config.readsPerRound; i++) {
-      const best = places.filter((place) => packets[place] !== 0).sort((a, b) => this.order(packets, a, b))[0];
+      const best = offsets.filter((offset) => packets[offset] !== 0).sort((a, b) => this.order(packets, a, b))[0];
       if (best === undefined) return;
       const packet = packets[best] - 1;
       packets[best] = 0;

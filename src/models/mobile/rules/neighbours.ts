@@ -58,15 +58,15 @@ export class Neighbours {
     cells.set(sorted.starts.subarray(0, grid.cells));
     const bits = coarseBits(config);
     for (let cell = 0; cell < grid.cells; cell++)
-      for (let place = sorted.starts[cell]; place < sorted.starts[cell + 1]; place++) {
-        const at = sorted.order[place] * NODE_WORDS;
+      for (let index = sorted.starts[cell]; index < sorted.starts[cell + 1]; index++) {
+        const at = sorted.order[index] * NODE_WORDS;
         nodes[at + NODE.cell] = cell;
-        nodes[at + NODE.place] = config.graph === GRAPH.grid4 ? sorted.order[place] : place;
-        this.xs[place] = nodes[at + NODE.x];
-        this.ys[place] = nodes[at + NODE.y];
-        this.zs[place] = nodes[at + NODE.z];
-        for (let axis = 0; axis < 3; axis++) entries[4 * place + axis] = nodes[at + NODE.x + axis] >>> bits;
-        entries[4 * place + 3] = sorted.order[place];
+        nodes[at + NODE.index] = config.graph === GRAPH.grid4 ? sorted.order[index] : index;
+        this.xs[index] = nodes[at + NODE.x];
+        this.ys[index] = nodes[at + NODE.y];
+        this.zs[index] = nodes[at + NODE.z];
+        for (let axis = 0; axis < 3; axis++) entries[4 * index + axis] = nodes[at + NODE.x + axis] >>> bits;
+        entries[4 * index + 3] = sorted.order[index];
       }
   }
 
@@ -100,7 +100,7 @@ export class Neighbours {
         const row = (rowZ * ny + rowY) * nx;
         const first = sorted.starts[row + Math.floor(Math.max(0, x - half) / grid.sides[0])];
         const end = sorted.starts[row + Math.min(nx - 1, Math.floor((x + half) / grid.sides[0])) + 1];
-        count = this.among(first, end, node, nodes[at + NODE.place], count);
+        count = this.among(first, end, node, nodes[at + NODE.index], count);
       }
     return count;
   }
@@ -123,13 +123,13 @@ export class Neighbours {
     const [sure, most] = [limit * (1 - DOUBT), limit * (1 + DOUBT)];
     const [x, y, z] = [xs[own], ys[own], zs[own]];
     let count = before;
-    for (let place = first; place < end; place++) {
-      const dx = xs[place] - x;
-      const dy = ys[place] - y;
-      const dz = zs[place] - z;
+    for (let index = first; index < end; index++) {
+      const dx = xs[index] - x;
+      const dy = ys[index] - y;
+      const dz = zs[index] - z;
       const squared = dx * dx + dy * dy + dz * dz;
-      if (squared > most || place === own) continue;
-      const other = order[place];
+      if (squared > most || index === own) continue;
+      const other = order[index];
       if ((isDisk && squared < sure) || this.areLinked(node, other, dx, dy, dz)) found[count++] = other;
     }
     return count;

@@ -2,7 +2,7 @@
 import { type MobileConfig, packetsOf } from '../config.ts';
 import { NODE, NODE_WORDS, OBSERVED } from '../layout.ts';
 import type { MobileState } from './state.ts';
-import { delayWords, packetPlacesOf } from './traffic.ts';
+import { delayWords, packetOffsetsOf } from './traffic.ts';
 
 /** Node i speaks for packets and delays i, i + nodes, ... too. */
 export function observeNode(
@@ -17,12 +17,12 @@ export function observeNode(
   if (name === 'degrees') add(nodes[at + NODE.degree], 1);
   else if (name === 'hops') add(nodes[at + NODE.watchedHops], Number(nodes[at + NODE.watchedAt] > 0));
   else if (name === 'delays') {
-    const { delays } = packetPlacesOf(config);
+    const { delays } = packetOffsetsOf(config);
     for (let delay = node; delay < delayWords(config); delay += config.nodes) add(delay, packetTables[delays + delay]);
   } else {
-    const places = packetPlacesOf(config);
-    const first = name === 'reach' ? places.reached : places.relays;
+    const offsets = packetOffsetsOf(config);
+    const first = name === 'reach' ? offsets.reached : offsets.relays;
     for (let packet = node; packet < packetsOf(config); packet += config.nodes)
-      add(packetTables[first + packet], Number(packetTables[places.reached + packet] > 0));
+      add(packetTables[first + packet], Number(packetTables[offsets.reached + packet] > 0));
   }
 }

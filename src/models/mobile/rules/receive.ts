@@ -11,11 +11,11 @@ import { Losses } from './losses.ts';
 import type { Neighbours } from './neighbours.ts';
 import { eachBit, type PacketRows } from './rows.ts';
 import { type MobileState, type Sendings, stateOf } from './state.ts';
-import { delayWords, isFor, packetPlacesOf } from './traffic.ts';
+import { delayWords, isFor, packetOffsetsOf } from './traffic.ts';
 
 export class Receive {
   private readonly buffers: InBuffers;
-  private readonly packetTables: ReturnType<typeof packetPlacesOf>;
+  private readonly packetTables: ReturnType<typeof packetOffsetsOf>;
   private readonly delays: number;
   private readonly losses: Losses;
   private readonly words = new Uint32Array(2);
@@ -32,7 +32,7 @@ export class Receive {
     private readonly sendings: Sendings,
   ) {
     this.buffers = new InBuffers(config, rows);
-    this.packetTables = packetPlacesOf(config);
+    this.packetTables = packetOffsetsOf(config);
     this.delays = delayWords(config);
     this.losses = new Losses(config);
     this.arrivals = new Uint32Array(rows.width);

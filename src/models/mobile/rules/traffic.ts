@@ -2,25 +2,25 @@
 import { threefry2x32 } from '../../../base/threefry.ts';
 import { MOST_U32, mulHigh, NEVER, NONE } from '../../../base/u32.ts';
 import { CAST, type MobileConfig, packetsOf, sendingRound, sourceNode } from '../config.ts';
-import { MOST_DELAY, packetTablePlaces, STREAMS } from '../layout.ts';
+import { MOST_DELAY, packetTableOffsets, STREAMS } from '../layout.ts';
 
 /** Words of the histogram of delays. */
 export const delayWords = ({ endRounds }: MobileConfig): number =>
   1 + Math.min(MOST_DELAY, endRounds === 0 ? MOST_DELAY : endRounds);
 
-export const packetPlacesOf = (config: MobileConfig) => packetTablePlaces(packetsOf(config), delayWords(config));
+export const packetOffsetsOf = (config: MobileConfig) => packetTableOffsets(packetsOf(config), delayWords(config));
 
 /** `packetTables` before the start: what is known of each packet. */
 export function tablesOfPackets(config: MobileConfig): Uint32Array<ArrayBuffer> {
-  const places = packetPlacesOf(config);
-  const words = new Uint32Array(places.words);
+  const offsets = packetOffsetsOf(config);
+  const words = new Uint32Array(offsets.words);
   const wanted = wantedOf(config);
   for (let k = 0; k < packetsOf(config); k++) {
     const source = sourceNode(config, k % config.sources);
     const target = targetOf(config, k, source);
-    words[places.sentIn + k] = Math.min(NEVER - 1, sendingRound(config, k));
-    words[places.target + k] = target;
-    words[places.wanted + k] = wanted(target, source);
+    words[offsets.sentIn + k] = Math.min(NEVER - 1, sendingRound(config, k));
+    words[offsets.target + k] = target;
+    words[offsets.wanted + k] = wanted(target, source);
   }
   return words;
 }

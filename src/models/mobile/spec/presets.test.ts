@@ -29,9 +29,9 @@ describe.each(presets)('$id', ({ params, small = {}, pace, question, view, chang
   });
 
   it('fits what every GPU can bind, and a page that has one core, small', () => {
-    const place = { gpu: { maxBinding: LEAST_BINDING, software: false } };
+    const device = { gpu: { maxBinding: LEAST_BINDING, software: false } };
     for (const change of [{}, ...changes.map((each) => each.params)])
-      expect(estimateMemory(complete(mobileSpec, { params: { ...params, ...change } }), place)).toMatchObject({
+      expect(estimateMemory(complete(mobileSpec, { params: { ...params, ...change } }), device)).toMatchObject({
         fits: true,
       });
     const modest = complete(mobileSpec, { params: { ...params, ...small } });

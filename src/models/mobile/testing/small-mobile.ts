@@ -160,9 +160,9 @@ export const anySmallMobile: fc.Arbitrary<SmallMobile> = fc
     return { params, config: plainConfig(params, seed, file), file };
   });
 
-type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
+type Generated<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
-function trafficOf({ sources, packets, interval, watched, ...rest }: Drawn<typeof traffic>, round: number): Params {
+function trafficOf({ sources, packets, interval, watched, ...rest }: Generated<typeof traffic>, round: number): Params {
   const ofEach = Math.min(packets, Math.floor(MOST_PACKETS / sources));
   return {
     ...rest,
@@ -175,7 +175,7 @@ function trafficOf({ sources, packets, interval, watched, ...rest }: Drawn<typeo
 
 /** `sides`: of the area, in metres. */
 function movementOf(
-  { speeds, pause, legTime, boundary, warmUp }: Drawn<typeof movement>,
+  { speeds, pause, legTime, boundary, warmUp }: Generated<typeof movement>,
   round: number,
   sides: readonly number[],
 ) {
@@ -194,7 +194,7 @@ function movementOf(
   };
 }
 
-function radioOf({ graph, range, outer, drop }: Drawn<typeof radio>, width: number): Params {
+function radioOf({ graph, range, outer, drop }: Generated<typeof radio>, width: number): Params {
   const inner = thousandths(range * width, 0.001, 1_000_000);
   return { graph, range: inner, rangeOuter: thousandths(outer * inner, inner, 1_000_000), drop };
 }

@@ -4,7 +4,7 @@ import { MOST_U32 } from '../../../base/u32.ts';
 import type { PhaseContext, RoundsTwin } from '../../../engine/rounds/model.ts';
 import { type MobileConfig, packetsOf, type Triple } from '../config.ts';
 import type { Movement } from '../files/movement-file.ts';
-import { COUNTERS, GAUGES, NODE, NODE_WORDS, packetTablePlaces, type Rows } from '../layout.ts';
+import { COUNTERS, GAUGES, NODE, NODE_WORDS, packetTableOffsets, type Rows } from '../layout.ts';
 import { Motion } from '../rules/motion.ts';
 import { Neighbours } from '../rules/neighbours.ts';
 import { PacketRows } from '../rules/rows.ts';
@@ -87,20 +87,20 @@ export class SmallNetwork {
 
   /** What is kept of each packet. */
   packetTables(table: 'reached' | 'relays' | 'wanted'): readonly number[] {
-    const places = this.packetTablePlaces();
+    const places = this.packetTableOffsets();
     return each(packetsOf(this.config), (packet) => this.words.packet_tables[places[table] + packet]);
   }
 
   /** Deliveries by delay in rounds, those that there are. */
   delays(): ReadonlyMap<number, number> {
-    const counts = this.words.packet_tables.subarray(this.packetTablePlaces().delays);
+    const counts = this.words.packet_tables.subarray(this.packetTableOffsets().delays);
     const found = new Map<number, number>();
     for (let delay = 0; delay < counts.length; delay++) if (counts[delay] > 0) found.set(delay, counts[delay]);
     return found;
   }
 
-  private packetTablePlaces() {
-    return packetTablePlaces(packetsOf(this.config), delayWords(this.config));
+  private packetTableOffsets() {
+    return packetTableOffsets(packetsOf(this.config), delayWords(this.config));
   }
 
   private context(): PhaseContext {

@@ -14,13 +14,13 @@ import { complete } from '../../../scenario/defaults.ts';
 import { TwinSamples } from '../../../scene/flat/twin-samples.ts';
 import { GpuSamples } from '../../../scene/gpu/gpu-samples.ts';
 import { compileScene, type SceneKernels } from '../../../scene/gpu/scene-kernels.ts';
+import type { PictureContent } from '../../../scene/picture-content.ts';
 import { inspectNode } from '../../../scene/run/inspect.ts';
 import { type Source, sourceOf } from '../../../scene/run/source.ts';
 import { readStrips } from '../../../scene/run/strips.ts';
-import { choose, type Subject, subjectOf } from '../../../scene/run/subject.ts';
 import { Transfers } from '../../../scene/run/transfers.ts';
+import { choose, type ViewedRun, viewedRunOf } from '../../../scene/run/viewed-run.ts';
 import { planSamples } from '../../../scene/sample-plan.ts';
-import type { Shown } from '../../../scene/shown.ts';
 import type { Spotlight } from '../../../scene/spotlight.ts';
 import { ROLES } from '../spec/roles.ts';
 import { swarmSpec } from '../spec.ts';
@@ -48,15 +48,15 @@ describeGpu('the pictures of a swarm', () => {
   let kernels: SceneKernels;
   let parallel: Run;
   let sequential: Run;
-  let subject: Subject;
+  let subject: ViewedRun;
 
   const advance = async (steps: number) => {
     for (const run of [parallel, sequential]) expectOk(await run.advance({ wallMs: 120_000, steps }));
   };
-  const shownAs = (view: string, channel: string): Shown => {
+  const shownAs = (view: string, channel: string): PictureContent => {
     const chosen = choose(subject, { view, channel });
     expect([chosen.view.id, chosen.channel.id]).toEqual([view, channel]);
-    return { subject, chosen, plan: planSamples(chosen.view, PEERS, PEERS) };
+    return { viewed: subject, chosen, plan: planSamples(chosen.view, PEERS, PEERS) };
   };
   const host = (run: Run) => sourceOf(run.executor)?.host?.() ?? expect.fail('it runs on one core');
 
@@ -67,7 +67,7 @@ describeGpu('the pictures of a swarm', () => {
       await openRun(scenario, { engine: 'gpu', lpSize: 1, gpu: async () => ({ ok: true, value: gpu }) }),
     );
     sequential = expectOk(await openRun(scenario, { engine: 'sequential', lpSize: 1 }));
-    subject = subjectOf(parallel) as Subject;
+    subject = viewedRunOf(parallel) as ViewedRun;
     await advance(ROUNDS);
   });
   afterAll(() => {

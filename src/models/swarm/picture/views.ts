@@ -8,7 +8,7 @@ import { rounds } from '../../../scenario/words/time-words.ts';
 import { type NodeRange, rangesAround } from '../../node-ranges.ts';
 import type { Range, RoundsViews, Strip, Stroke, Transfer, Transfers, WordRange } from '../../views.ts';
 import type { SwarmConfig } from '../config.ts';
-import { blockOf, copyCountPlaces, PEER, peerWords, receiverOf } from '../layout.ts';
+import { blockOf, copyCountOffsets, PEER, peerWords, receiverOf } from '../layout.ts';
 import { freeRiders, leavesAt } from '../rules/presence.ts';
 import { configOf } from '../scenario-config.ts';
 import type { SwarmParams } from '../spec/params.ts';
@@ -84,7 +84,7 @@ class SwarmViews implements RoundsViews {
     return {
       min: 1,
       max: Math.max(2, peers),
-      words: { buffer: 'copy_counts', first: copyCountPlaces(blocks).copiesAt(round), count: blocks },
+      words: { buffer: 'copy_counts', first: copyCountOffsets(blocks).copiesAt(round), count: blocks },
       // Those that have left held all: as many of each block as of the rarest.
       value: (copies, least, { gauges }) => copies - (least - gauges.rarest),
     };

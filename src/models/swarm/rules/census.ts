@@ -1,6 +1,6 @@
 /** What a swarm is like at the beginning of a round. Twin of shaders/models/swarm/census.wesl. */
 import type { SwarmConfig } from '../config.ts';
-import { copyCountPlaces, GAUGES, PEER, peerWords } from '../layout.ts';
+import { copyCountOffsets, GAUGES, PEER, peerWords } from '../layout.ts';
 import { leavesAt } from './presence.ts';
 import type { SwarmState } from './state.ts';
 
@@ -9,7 +9,7 @@ type Gauges = Readonly<Record<(typeof GAUGES)[number], number>>;
 /** Fills the histogram in `copyCounts`; gives the gauges in their order. `round`: the one about to begin. */
 export function takeCensus(config: SwarmConfig, { peers, copyCounts }: SwarmState, round: number): readonly number[] {
   const { blocks } = config;
-  const { copiesAt, histogram } = copyCountPlaces(blocks);
+  const { copiesAt, histogram } = copyCountOffsets(blocks);
   const stride = peerWords(config.slots);
   copyCounts.fill(0, histogram, histogram + blocks + 1);
   let [arrived, present] = [0, 0];

@@ -8,7 +8,7 @@ import {
   bitsetWords,
   CHOICE,
   COUNTER,
-  copyCountPlaces,
+  copyCountOffsets,
   DRAW_BITS,
   MAX_PEERS,
   PEER,
@@ -176,7 +176,7 @@ export class Exchange {
   /** Copies as the next round finds them begin as this round's; gives where they are. */
   private copyCountsOf(round: number): number {
     const { copyCounts } = this.state;
-    const { copiesAt } = copyCountPlaces(this.config.blocks);
+    const { copiesAt } = copyCountOffsets(this.config.blocks);
     const now = copiesAt(round);
     const next = copiesAt(round + 1);
     copyCounts.copyWithin(next, now, now + this.config.blocks);

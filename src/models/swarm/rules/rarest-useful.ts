@@ -80,9 +80,9 @@ export class RarestUseful implements BlockChoice {
     const { rows, order, ahead, words } = this;
     for (let k = 0; k < AHEAD && k < this.ordered; k++) {
       const w = order[k];
-      const place = k * TOGETHER - from;
+      const offset = k * TOGETHER - from;
       for (let i = from; i < to; i++)
-        ahead[place + i] = rows[Math.imul(sender[i] & PEER_MASK, words) + w] & ~rows[Math.imul(partner[i], words) + w];
+        ahead[offset + i] = rows[Math.imul(sender[i] & PEER_MASK, words) + w] & ~rows[Math.imul(partner[i], words) + w];
     }
   }
 

@@ -1,5 +1,5 @@
 /** What a swarm remembers from round to round, as one core holds it: the buffers of layout.ts, bitsets once. */
-import { bitsetWords, copyCountPlaces, peerWords } from '../layout.ts';
+import { bitsetWords, copyCountOffsets, peerWords } from '../layout.ts';
 
 export interface SwarmState {
   /** `bitsetWords` words per peer. */
@@ -17,6 +17,6 @@ export const emptyState = (
 ): SwarmState => ({
   blocks: new Uint32Array(peers * bitsetWords(blocks)),
   peers: new Uint32Array(peers * peerWords(slots)),
-  copyCounts: new Uint32Array(copyCountPlaces(blocks).words),
+  copyCounts: new Uint32Array(copyCountOffsets(blocks).words),
   graph,
 });

@@ -17,10 +17,10 @@ describe.each(presets)('$id', ({ params, small, pace, question, view, changes = 
   it('fits what every GPU can bind, and so do its variations', () => {
     for (const change of [{}, ...changes.map((each) => each.params)]) {
       const varied = complete(swarmSpec, { params: { ...params, ...change } });
-      const place = { gpu: { maxBinding: LEAST_BINDING, software: false } };
+      const device = { gpu: { maxBinding: LEAST_BINDING, software: false } };
       // A million peers with a stored graph are for larger devices, and say so there.
       if (varied.params.connection === 'degree' && Number(varied.params.peers) > 2 ** 16) continue;
-      expect(estimateMemory(varied, place), JSON.stringify(change)).toMatchObject({ fits: true });
+      expect(estimateMemory(varied, device), JSON.stringify(change)).toMatchObject({ fits: true });
     }
   });
 

@@ -65,7 +65,7 @@ export function studyLab({
     release = resolve;
   });
   const pools: FakePool[] = [];
-  const places: { engine: string; size: number; width?: number; files: readonly string[] }[] = [];
+  const opened: { engine: string; size: number; width?: number; files: readonly string[] }[] = [];
   const store = createLabStore({
     catalog,
     client,
@@ -78,7 +78,7 @@ export function studyLab({
       cores: 4,
       locks,
       pool: ({ engine, size, width, files }) => {
-        places.push({ engine, size, files: [...files.keys()], ...(width !== undefined && { width }) });
+        opened.push({ engine, size, files: [...files.keys()], ...(width !== undefined && { width }) });
         const pool = new FakePool({ spec: pholdSpec, size, ...(fails && { fails }), ...(digest && { digest }) });
         pools.push(pool);
         return held(pool, () => (begun() >= holdAfter ? released : undefined));
@@ -96,7 +96,7 @@ export function studyLab({
     vi.waitFor(() => {
       if (get().study?.phase !== wanted) throw new Error(`the study is ${get().study?.phase}, not ${wanted}`);
     });
-  return { get, store, storage, asked, pools, places, begun, release, phase };
+  return { get, store, storage, asked, pools, opened, begun, release, phase };
 }
 
 /** Batches wait for what `wait` says, or until they are not wanted. */

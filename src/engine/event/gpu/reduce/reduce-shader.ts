@@ -52,8 +52,8 @@ export const partsOf = (name: OneListName) =>
   ({ split: 2, heads: ONE_LISTS[name].movesToFront ? 2 : 1, look: 1 }) as const;
 type Partition = keyof ReturnType<typeof partsOf>;
 const PARTITIONS: Readonly<Record<Partition, string>> = { split: splitShader, heads: headsShader, look: lookShader };
-const STEPS = ['partition_count', 'scan', 'partition_place'] as const;
-export const SORT_STEPS = ['sort_count', 'scan', 'sort_place'] as const;
+const STEPS = ['partition_count', 'scan', 'partition_scatter'] as const;
+export const SORT_STEPS = ['sort_count', 'scan', 'sort_scatter'] as const;
 export const OFFSETS = 'event/reduce/offsets';
 
 /** The steps of a partition, or of the sort, by what kernels are called. */

@@ -36,8 +36,8 @@ import {
 type Kernels = RecordedRound['kernels'];
 
 function stepKernels(kernels: Kernels, what: Parameters<typeof stepsOf>[0]): PartitionKernels {
-  const [count, scan, place] = stepsOf(what).map((name) => kernels[name]);
-  return { count, scan, place };
+  const [count, scan, scatter] = stepsOf(what).map((name) => kernels[name]);
+  return { count, scan, scatter };
 }
 
 /** Kernel boundaries are the barriers of a round: each step reads what the ones before it have written. */

@@ -30,7 +30,7 @@ import { addEntries, putFirstTickets, setTicketsBack, ticketsAreHigh } from './t
 
 export type { SlotsSettings };
 
-/** A plan that is of slots: seats have no other. */
+/** A plan that is of slots: replicas have no other. */
 export function slotsPlan(plan: ListPlan): SlotsPlan {
   assert(plan.name === 'slots', `the list ${plan.name} has no slots`);
   return plan as SlotsPlan;

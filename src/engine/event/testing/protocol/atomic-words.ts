@@ -30,7 +30,7 @@ export class AtomicWords {
   readonly words: Uint32Array;
   private readonly all: Uint32Array;
   /** Where a word lies among all. */
-  private readonly placeOf: (word: number) => number = (word) => word;
+  private readonly offsetOf: (word: number) => number = (word) => word;
   private readonly clock: Clock;
   private readonly choices: Choices;
   /** Value before the last change, the dispatch of that change, and who has seen it. */
@@ -50,14 +50,14 @@ export class AtomicWords {
     this.choices = choices;
   }
 
-  /** Words from `first` on; where invocations look for one of them, `placeOf` says. */
-  part(first: number, size: number, placeOf: (word: number) => number): AtomicWords {
+  /** Words from `first` on; where invocations look for one of them, `offsetOf` says. */
+  part(first: number, size: number, offsetOf: (word: number) => number): AtomicWords {
     const words = this.all.subarray(first, first + size);
-    return Object.create(this, { words: { value: words }, placeOf: { value: placeOf } });
+    return Object.create(this, { words: { value: words }, offsetOf: { value: offsetOf } });
   }
 
   load(at: number): number {
-    const word = this.placeOf(at);
+    const word = this.offsetOf(at);
     this.reach(word);
     const me = 1 << this.clock.invocation;
     if (this.changedIn[word] !== this.clock.dispatch || (this.seenBy[word] & me) !== 0) return this.all[word];
@@ -75,7 +75,7 @@ export class AtomicWords {
   }
 
   compareExchangeWeak(at: number, expected: number, value: number): { exchanged: boolean; old: number } {
-    const word = this.placeOf(at);
+    const word = this.offsetOf(at);
     this.reach(word);
     const old = this.all[word];
     if (old === expected && this.spurious < MOST_SPURIOUS && this.choices.byte() > 200) {
@@ -124,7 +124,7 @@ export class AtomicWords {
   }
 
   private act(at: number, change: Change, value: number): number {
-    const word = this.placeOf(at);
+    const word = this.offsetOf(at);
     this.reach(word);
     const old = this.all[word];
     this.apply(this.clock.invocation, word, change, value);
@@ -132,7 +132,7 @@ export class AtomicWords {
   }
 
   private post(at: number, change: Change, value: number): void {
-    const word = this.placeOf(at);
+    const word = this.offsetOf(at);
     this.clock.tick();
     const { invocation } = this.clock;
     const waits = this.posted.some((p) => p.invocation === invocation && p.word === word);

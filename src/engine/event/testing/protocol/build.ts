@@ -55,7 +55,7 @@ export const losesFirst = (round: Round): boolean =>
 export function reset(round: Round): void {
   const { run, world, rules } = round;
   const { words } = round.control;
-  if (rules.clearsSeat) words.fill(0);
+  if (rules.clearsReplica) words.fill(0);
   for (let set = 0; set < 3 * SET_WORDS; set += SET_WORDS) {
     words[set + CELL.tmin] = FREE;
     words[set + HEAD.listWord] = run.poolEntries;

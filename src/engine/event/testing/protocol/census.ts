@@ -1,4 +1,4 @@
-/** What must hold between any two dispatches: every event is executed or in one place, and the minimum is that of what is pending. */
+/** What must hold between any two dispatches: every event is executed or in one offset, and the minimum is that of what is pending. */
 
 import { Violation } from './machine.ts';
 import { idOf, type Round } from './round.ts';

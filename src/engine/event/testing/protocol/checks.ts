@@ -1,6 +1,6 @@
 /** What is promised of records as they are evaluated, and of a run when it is over. */
 import { Violation } from './machine.ts';
-import { recordPlace } from './records.ts';
+import { recordOffset } from './records.ts';
 import { reference } from './reference.ts';
 import type { Round } from './round.ts';
 import { CELL, CONTROL, HEAD, SERIES, seriesWord, TOTALS } from './words.ts';
@@ -8,7 +8,7 @@ import { CELL, CONTROL, HEAD, SERIES, seriesWord, TOTALS } from './words.ts';
 /** A record is evaluated once, when its window is closed, and before `evaluateEvery` later ones have begun. `now`: the coming round's set. */
 export function checkEvaluation(round: Round, now: number, ticket: number): void {
   const { world, control, records, log } = round;
-  const record = records.peek(recordPlace(round, ticket));
+  const record = records.peek(recordOffset(round, ticket));
   if (record.ticket !== ticket) throw new Violation(`record ${ticket} is evaluated, but ${record.ticket} lies there`);
   if (log.evaluated.has(ticket)) throw new Violation(`record ${ticket} is evaluated twice`);
   log.evaluated.add(ticket);

@@ -7,8 +7,8 @@ import { MOST_SENDS } from './words.ts';
 
 export type Fault = Partial<Rules>;
 
-/** The subject whose faults show where runs sit side by side. */
-export const SEATS = 'seats';
+/** The subject whose faults show where runs run side by side. */
+export const REPLICAS = 'replicas';
 
 export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> = {
   'sets of cells': {
@@ -118,22 +118,22 @@ export const FAULTS: Readonly<Record<string, Readonly<Record<string, Fault>>>> =
     'the reserve of the ring is one record short': { recordReserve: (invocations) => invocations - 1 },
     'a record counts for the window before its own': { countsForOwnWindow: false },
   },
-  [SEATS]: {
-    'own words are read without the seat': { forgetsSeatOf: 'own words' },
-    'a cell is reached without the seat': { forgetsSeatOf: 'cells' },
-    'a total is reached without the seat': { forgetsSeatOf: 'totals' },
-    'a ticket is taken without the seat': { forgetsSeatOf: 'tickets' },
-    'a row of the series is reached without the seat': { forgetsSeatOf: 'series' },
-    'the head of a chain is reached without the seat': { forgetsSeatOf: 'heads' },
-    'a next time is reached without the seat': { forgetsSeatOf: 'next times' },
-    'a count of serial events is kept without the seat': { forgetsSeatOf: 'serial' },
-    'a slot is claimed without the seat': { forgetsSeatOf: 'times' },
-    'a key is reached without the seat': { forgetsSeatOf: 'keys' },
-    'an entry is reached without the seat': { forgetsSeatOf: 'pool' },
-    'a record is reached without the seat': { forgetsSeatOf: 'records' },
-    'the state of a node is reached without the seat': { forgetsSeatOf: 'nodes' },
-    'the place in the list is taken for the seat': { seatFromList: false },
+  [REPLICAS]: {
+    'own words are read without the replica': { forgetsReplicaOf: 'own words' },
+    'a cell is reached without the replica': { forgetsReplicaOf: 'cells' },
+    'a total is reached without the replica': { forgetsReplicaOf: 'totals' },
+    'a ticket is taken without the replica': { forgetsReplicaOf: 'tickets' },
+    'a row of the series is reached without the replica': { forgetsReplicaOf: 'series' },
+    'the head of a chain is reached without the replica': { forgetsReplicaOf: 'heads' },
+    'a next time is reached without the replica': { forgetsReplicaOf: 'next times' },
+    'a count of serial events is kept without the replica': { forgetsReplicaOf: 'serial' },
+    'a slot is claimed without the replica': { forgetsReplicaOf: 'times' },
+    'a key is reached without the replica': { forgetsReplicaOf: 'keys' },
+    'an entry is reached without the replica': { forgetsReplicaOf: 'pool' },
+    'a record is reached without the replica': { forgetsReplicaOf: 'records' },
+    'the state of a node is reached without the replica': { forgetsReplicaOf: 'nodes' },
+    'the place in the list is taken for the replica': { replicaFromList: false },
     'a run is built two turns before its first round': { buildsBefore: 2 },
-    'a newcomer finds what the run before has left': { clearsSeat: false },
+    'a newcomer finds what the run before has left': { clearsReplica: false },
   },
 };

@@ -9,9 +9,9 @@ const SEVERAL = -1;
 export class PlainWords<T> {
   private readonly name: string;
   private readonly clock: Clock;
-  /** Place of word 0, and where invocations look for a word. */
+  /** Offset of word 0, and where invocations look for a word. */
   private readonly first: number = 0;
-  private readonly placeOf: (index: number) => number = (index) => index;
+  private readonly offsetOf: (index: number) => number = (index) => index;
   private readonly values: (T | undefined)[] = [];
   private readonly wroteIn: number[] = [];
   private readonly writer: number[] = [];
@@ -23,13 +23,13 @@ export class PlainWords<T> {
     this.clock = clock;
   }
 
-  /** Words from `first` on; where invocations look for one of them, `placeOf` says. */
-  part(first: number, placeOf: (index: number) => number): PlainWords<T> {
-    return Object.create(this, { first: { value: first }, placeOf: { value: placeOf } });
+  /** Words from `first` on; where invocations look for one of them, `offsetOf` says. */
+  part(first: number, offsetOf: (index: number) => number): PlainWords<T> {
+    return Object.create(this, { first: { value: first }, offsetOf: { value: offsetOf } });
   }
 
   get(at: number): T {
-    const index = this.placeOf(at);
+    const index = this.offsetOf(at);
     this.clock.tick();
     const { dispatch, invocation } = this.clock;
     if (this.wroteIn[index] === dispatch && this.writer[index] !== invocation) this.race(index);
@@ -40,7 +40,7 @@ export class PlainWords<T> {
   }
 
   set(at: number, value: T): void {
-    const index = this.placeOf(at);
+    const index = this.offsetOf(at);
     this.clock.tick();
     const { dispatch, invocation } = this.clock;
     if (this.wroteIn[index] === dispatch && this.writer[index] !== invocation) this.race(index);

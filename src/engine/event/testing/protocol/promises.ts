@@ -1,6 +1,6 @@
 /**
  * Which promise a fault breaks, where that is clear: part of what a `Violation` says, and the faults that must bring it about. What other
- * faults do shows in one place or another.
+ * faults do shows in one offset or another.
  */
 export const PROMISES: Readonly<Record<string, readonly string[]>> = {
   'the earliest event is due at': [

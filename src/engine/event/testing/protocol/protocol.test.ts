@@ -6,24 +6,24 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FAULTS, type Fault, SEATS } from './faults.ts';
+import { FAULTS, type Fault, REPLICAS } from './faults.ts';
 import { simulate } from './host.ts';
 import { Violation } from './machine.ts';
 import { PROMISES } from './promises.ts';
 import { PARTITION_FAULTS, REDUCE_FAULTS, SIMPLE_FAULTS } from './reduce/faults.ts';
 import { partition, reduce, simple } from './reduce/list.ts';
+import { groups, simulateReplicas } from './replicas.ts';
 import { RING_FAULTS } from './ring/faults.ts';
 import { ring } from './ring/list.ts';
 import type { EventList } from './round.ts';
 import { Rules } from './rules.ts';
-import { groups, simulateSeats } from './seats.ts';
 import { type World, worlds } from './world.ts';
 
 /** Networks run by the right protocol, each some dozens of dispatches. */
 const RUNS = 2000;
 /** Of the lists beside slots. */
 const OTHER_RUNS = 200;
-/** Groups of runs that share two seats. */
+/** Groups of runs that share two replicas. */
 const GROUPS = 150;
 /** The fault that hides best shows about once in 200 networks; of 20 seeds the unluckiest took 626. */
 const MOST_RUNS_FOR_A_FAULT = 10_000;
@@ -40,8 +40,8 @@ const holds = (fault: Fault, promise = '') => {
   });
 };
 
-const holdsOnSeats = (fault: Fault) =>
-  fc.property(groups, (runs) => void simulateSeats(runs, Object.assign(new Rules(), fault)));
+const holdsOnReplicas = (fault: Fault) =>
+  fc.property(groups, (runs) => void simulateReplicas(runs, Object.assign(new Rules(), fault)));
 
 const promiseOf = (name: string): string | undefined =>
   Object.keys(PROMISES).find((promise) => PROMISES[promise].includes(name));
@@ -51,11 +51,11 @@ describe('the protocol of a round', () => {
     fc.assert(holds({}), { numRuns: RUNS });
   });
 
-  it('gives it on two seats, whoever sits beside a run, comes, ends and leaves', () => {
+  it('gives it on two replicas, whoever sits beside a run, comes, ends and leaves', () => {
     let [came, ended] = [0, 0];
     const all = fc.property(groups, (runs) => {
       came += runs.length;
-      ended += simulateSeats(runs, new Rules());
+      ended += simulateReplicas(runs, new Rules());
     });
     fc.assert(all, { numRuns: GROUPS });
     expect(ended).toBeGreaterThan(GROUPS);
@@ -83,7 +83,7 @@ it('every promise is broken by faults that there are', () => {
 
 describe.each(Object.entries(FAULTS))('a fault in %s is found:', (subject, faults) => {
   it.each(Object.entries(faults))('%s', (name, fault) => {
-    const property = subject === SEATS ? holdsOnSeats(fault) : holds(fault, promiseOf(name));
+    const property = subject === REPLICAS ? holdsOnReplicas(fault) : holds(fault, promiseOf(name));
     const { errorInstance } = fc.check<unknown>(property, {
       numRuns: MOST_RUNS_FOR_A_FAULT,
       endOnFailure: true,

@@ -3,7 +3,7 @@ import type { Processing, Round, Steps } from './round.ts';
 import { load, presentRows } from './window.ts';
 import { CELL, CONTROL, FLAG, HEAD, SERIES, seriesWord } from './words.ts';
 
-export const recordPlace = ({ run }: Round, ticket: number): number => (ticket & (run.recordEntries - 1)) >>> 0;
+export const recordOffset = ({ run }: Round, ticket: number): number => (ticket & (run.recordEntries - 1)) >>> 0;
 
 /** Makes a record; once for each event at most. */
 export function* record(round: Round, processing: Processing): Steps {
@@ -21,7 +21,7 @@ export function* record(round: Round, processing: Processing): Steps {
   if (left <= 0) return;
   const { now, window, windows } = processing;
   const row = yield* presentRows(round, rules.countsForOwnWindow);
-  records.set(recordPlace(round, ticket), { ticket, time: now, row, window, windows });
+  records.set(recordOffset(round, ticket), { ticket, time: now, row, window, windows });
 }
 
 /** Ticket of the first record that must not be evaluated yet: the window it was made in goes on. */
@@ -39,7 +39,7 @@ export function* evaluateRecords(round: Round, at: number, stride: number, evalu
   const end = yield* closedBefore(round);
   for (let i = at; i < (end - first) >>> 0; i += stride) {
     const ticket = (first + i) >>> 0;
-    const { row } = records.get(recordPlace(round, ticket));
+    const { row } = records.get(recordOffset(round, ticket));
     evaluate(ticket);
     yield;
     control.add(seriesWord(row, SERIES.judged), 1);

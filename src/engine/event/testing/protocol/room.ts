@@ -1,6 +1,6 @@
 /** What the host does between batches: larger lists, a longer ring of records. Twin of `engine/event/gpu`. */
 import { Violation } from './machine.ts';
-import { recordPlace } from './records.ts';
+import { recordOffset } from './records.ts';
 import type { MadeRecord, Round } from './round.ts';
 import { CELL, CONTROL, FLAG, SETS } from './words.ts';
 
@@ -18,9 +18,9 @@ function lengthenRing(round: Round): void {
   const count = (control.words[CONTROL.recorded] - from) >>> 0;
   if (count * 2 <= run.recordEntries - run.recordReserve) return;
   const waiting: MadeRecord[] = [];
-  for (let i = 0; i < count; i++) waiting.push(records.peek(recordPlace(round, (from + i) >>> 0)));
+  for (let i = 0; i < count; i++) waiting.push(records.peek(recordOffset(round, (from + i) >>> 0)));
   run.recordEntries *= 2;
-  for (const record of waiting) records.put(recordPlace(round, record.ticket), record);
+  for (const record of waiting) records.put(recordOffset(round, record.ticket), record);
 }
 
 /** Takes evaluated records to the host, if it keeps them. */
@@ -28,7 +28,7 @@ export function takeRecords(round: Round, evaluated: number): void {
   const { world, control, records, log } = round;
   if (!world.recordsKept) return;
   for (let ticket = (world.firstRecord + log.taken) >>> 0; ticket !== evaluated; ticket = (ticket + 1) >>> 0) {
-    if (records.peek(recordPlace(round, ticket)).ticket !== ticket)
+    if (records.peek(recordOffset(round, ticket)).ticket !== ticket)
       throw new Violation(`record ${ticket} is overwritten before the host has it`);
     log.taken++;
   }

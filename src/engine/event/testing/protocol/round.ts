@@ -56,7 +56,7 @@ export interface Log {
 /** An event's name: no two have the same source and number. */
 export const idOf = ({ src, seq }: Event): number => src * MOST_EVENTS + seq;
 
-/** The words of a network, or of several that sit side by side. */
+/** The words of a network, or of several that run side by side. */
 export class Memory {
   readonly clock = new Clock();
   readonly control: AtomicWords;
@@ -70,15 +70,15 @@ export class Memory {
   readonly rings = new RingMemory(this.clock);
   readonly oneList = new OneListMemory(this.clock);
 
-  readonly seats: number;
+  readonly replicas: number;
 
-  constructor(nodes: number, seats: number, choices: Choices) {
-    this.seats = seats;
-    this.control = new AtomicWords(seats * strideOf(nodes), this.clock, choices);
+  constructor(nodes: number, replicas: number, choices: Choices) {
+    this.replicas = replicas;
+    this.control = new AtomicWords(replicas * strideOf(nodes), this.clock, choices);
   }
 }
 
-/** Words of control from one seat to the next. */
+/** Words of control from one replica to the next. */
 const strideOf = (nodes: number): number => OWN_WORDS + wordsFor(nodes);
 
 /** A network: its part of the memory, and the rules of who works on it. */
@@ -103,25 +103,25 @@ export class Round {
   readonly list: EventList;
   readonly run: Run;
 
-  constructor(world: World, rules: Rules, list: EventList, run: Run, memory: Memory, seat = 0) {
+  constructor(world: World, rules: Rules, list: EventList, run: Run, memory: Memory, replica = 0) {
     this.world = world;
     this.rules = rules;
     this.list = list;
     this.run = run;
     this.clock = memory.clock;
     const { nodes } = world;
-    const seatFor = (area: Area) => (rules.forgetsSeatOf === area ? 0 : seat);
+    const replicaFor = (area: Area) => (rules.forgetsReplicaOf === area ? 0 : replica);
     const stride = strideOf(nodes);
-    const block = seat * stride + OWN_WORDS;
-    const inBlock = (word: number) => seatFor(areaOf(nodes, word)) * stride + OWN_WORDS + word;
-    const forgets = rules.forgetsSeatOf !== 'nothing';
-    const isAlone = memory.seats === 1;
+    const block = replica * stride + OWN_WORDS;
+    const inBlock = (word: number) => replicaFor(areaOf(nodes, word)) * stride + OWN_WORDS + word;
+    const forgets = rules.forgetsReplicaOf !== 'nothing';
+    const isAlone = memory.replicas === 1;
     this.control = isAlone
       ? memory.control
       : memory.control.part(block, wordsFor(nodes), forgets ? inBlock : (word) => block + word);
     this.own = memory.control.words.subarray(block - OWN_WORDS, block);
     const part = <T>(words: PlainWords<T>, size: number, area: Area) =>
-      isAlone ? words : words.part(seat * size, (index) => seatFor(area) * size + index);
+      isAlone ? words : words.part(replica * size, (index) => replicaFor(area) * size + index);
     this.keys = part(memory.keys, nodes * MOST_ROWS, 'keys');
     this.entries = part(memory.entries, run.poolEntries, 'pool');
     this.links = part(memory.links, run.poolEntries, 'pool');

@@ -106,13 +106,13 @@ export class Rules {
   stopsWhenRingIsLow = true;
   recordReserve = (invocations: number): number => invocations;
 
-  // Seats.
-  /** What is addressed as if the run had the first seat. */
-  forgetsSeatOf: Area | 'nothing' = 'nothing';
-  seatFromList = true;
+  // Replicas.
+  /** What is addressed as if the run had the first replica. */
+  forgetsReplicaOf: Area | 'nothing' = 'nothing';
+  replicaFromList = true;
   /** A run begins with the turn before the next one. */
   buildsBefore = 1;
-  clearsSeat = true;
+  clearsReplica = true;
 
   // Of other lists.
   readonly ring = new RingRules();

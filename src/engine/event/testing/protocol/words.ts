@@ -69,7 +69,7 @@ export const ringWord = (nodes: number, lp: number, which: number): number =>
   timeWord(nodes, nodes, 0) + which * nodes + lp;
 export const wordsFor = (nodes: number): number => ringWord(nodes, 0, 6);
 
-/** Where runs sit side by side each has words of its own before its block: seed, lookahead, end, ticks between two rows. */
+/** Where runs run side by side each has words of its own before its block: seed, lookahead, end, ticks between two rows. */
 export const OWN_WORDS = 4;
 
 /** What an address leads to, as accessors of the shaders divide it. */

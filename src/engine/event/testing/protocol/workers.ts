@@ -76,7 +76,7 @@ function* fetchTimes(round: Round, { tiles }: Workgroup, nodes: readonly number[
   const { run, rules } = round;
   const words = nodes.length * run.capacity;
   for (let word = rules.freedByOneLane ? lane : 0; word < words; word += rules.freedByOneLane ? SPARSE_LANES : 1) {
-    const place = Math.floor(word / run.capacity);
-    yield* copyTime(round, tiles[place], nodes[place], word % run.capacity);
+    const offset = Math.floor(word / run.capacity);
+    yield* copyTime(round, tiles[offset], nodes[offset], word % run.capacity);
   }
 }

@@ -82,7 +82,7 @@ export const worlds: fc.Arbitrary<World> = fc.record({
 });
 
 /** Events inside the window that a node may have sent to itself and not executed, in rings and the one list; eight on a GPU. */
-export const placesToSelf = ({ seed }: World): number => 1 + (seed & 1);
+export const offsetsToSelf = ({ seed }: World): number => 1 + (seed & 1);
 
 /** State of a node: what it has sent, and a word that depends on all that it has executed. */
 export interface NodeState {

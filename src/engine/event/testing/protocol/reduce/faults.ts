@@ -15,7 +15,7 @@ export const REDUCE_FAULTS: ReduceFaults = {
     'an entry that holds nothing is copied': { dropsFree: false },
     'the last of the later events is dropped': { keepsLater: false },
     'the minimum forgets what is not safe': { minimumOfRest: false },
-    'a range begins where the first one does': { placesByRange: false },
+    'a range begins where the first one does': { offsetsByRange: false },
   },
   'the sort and groups': {
     'pairs are not in order of nodes': { sortsByNode: false },

@@ -4,7 +4,7 @@ import { Violation } from '../machine.ts';
 import { processNode } from '../node.ts';
 import type { EventList, Kept, Processing, Round, Steps } from '../round.ts';
 import { CELL, CONTROL, type Event, earlier, FLAG, FREE, NONE } from '../words.ts';
-import { placesToSelf } from '../world.ts';
+import { offsetsToSelf } from '../world.ts';
 import { type Entry, endWord, OpenGroup, type Organisation, type Remembered, SCRATCH } from './memory.ts';
 import { entryIn, isByOffset, reduceKernels } from './split.ts';
 
@@ -238,7 +238,7 @@ function* insert(round: Round, processing: Processing, dst: number, event: Event
   const { time, seq } = event;
   if (dst !== node || time >= group.limit) {
     if (rules.minimumOfSent) processing.lower(time);
-  } else if (group.remembered.length < placesToSelf(round.world)) group.remembered.push({ time, seq, entry });
+  } else if (group.remembered.length < offsetsToSelf(round.world)) group.remembered.push({ time, seq, entry });
   else group.forgotten = Math.min(group.forgotten, time);
 }
 

@@ -12,7 +12,7 @@ export class ReduceRules {
   dropsFree = true;
   keepsLater = true;
   minimumOfRest = true;
-  placesByRange = true;
+  offsetsByRange = true;
 
   // The sort, and groups.
   sortsByNode = true;

@@ -24,7 +24,7 @@ const DROPPED = 2;
 /** Kernel boundaries are the barriers: each reads what the ones before it have written. */
 export const reduceKernels = (round: Round): readonly (() => Steps[][])[] => [
   () => lanesOf(RANGES, (range) => [count(round, range)]),
-  () => lanesOf(RANGES, (range) => [place(round, range)]),
+  () => lanesOf(RANGES, (range) => [scatter(round, range)]),
   () => [[sort(round)]],
   () => [[isByOffset(round) ? offsets(round) : heads(round)]],
 ];
@@ -67,19 +67,19 @@ function* count(round: Round, range: number): Steps {
   if (least !== FREE && rules.reduce.minimumOfRest) control.min(round.set('next') + CELL.tmin, least);
 }
 
-function* place(round: Round, range: number): Steps {
+function* scatter(round: Round, range: number): Steps {
   const { oneList, control, rules } = round;
   const { window, limit, first, end } = yield* rangeOf(round, range);
   const shift = timeShiftOf(round.world, round);
   const counted = (part: number, ranges: number) =>
     lanesOf(ranges, (i) => oneList.scratch.get(countWord(i, part))).reduce((a, b) => a + b, 0);
-  const places = [LATER, SAFE].map((part) => (rules.reduce.placesByRange ? counted(part, range) : 0));
+  const offsets = [LATER, SAFE].map((part) => (rules.reduce.offsetsByRange ? counted(part, range) : 0));
   for (let i = first; i < end; i++) {
     const entry = entryIn(round, window.parity, i);
     const event = oneList.entries.get(entry);
     const part = partOf(round, event.time, limit);
     if (part === DROPPED) continue;
-    const at = places[part]++;
+    const at = offsets[part]++;
     const copy = entryIn(round, window.parity ^ 1, at);
     const isCopied = part === LATER ? rules.reduce.keepsLater || i !== end - 1 : isByOffset(round);
     if (isCopied) oneList.entries.set(copy, event);

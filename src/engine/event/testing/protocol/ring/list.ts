@@ -5,7 +5,7 @@ import { processNode } from '../node.ts';
 import type { EventList, Kept, Processing, Round, Steps } from '../round.ts';
 import { load } from '../window.ts';
 import { CELL, CONTROL, type Event, FLAG, FREE } from '../words.ts';
-import { placesToSelf } from '../world.ts';
+import { offsetsToSelf } from '../world.ts';
 import type { RingEntry } from './memory.ts';
 import { growRings } from './merge.ts';
 import { appendedWord, headWord, heldBy, isBefore, lpsOf, ringOf, seenWord } from './ring.ts';
@@ -15,7 +15,7 @@ export const ring: EventList = {
   sizes: (world, rules, invocations) => ({
     lpExponent: world.batches[0].lpExponent,
     capacity: world.capacity,
-    poolEntries: rules.ring.reserve(invocations, placesToSelf(world)),
+    poolEntries: rules.ring.reserve(invocations, offsetsToSelf(world)),
     poolReserve: 0,
   }),
   ownsLps: true,
@@ -103,9 +103,9 @@ function* openLp(round: Round, processing: Processing, lp: number, limit: number
     control.or(round.set('next') + CELL.flags, FLAG.list);
 }
 
-const place = ({ base, size, head }: OpenLp, i: number): number => base + ((head + i) % size);
-const entryAt = ({ rings }: Round, lp: OpenLp, i: number): RingEntry => rings.entries.get(place(lp, i));
-const put = ({ rings }: Round, lp: OpenLp, i: number, entry: RingEntry) => rings.entries.set(place(lp, i), entry);
+const offset = ({ base, size, head }: OpenLp, i: number): number => base + ((head + i) % size);
+const entryAt = ({ rings }: Round, lp: OpenLp, i: number): RingEntry => rings.entries.get(offset(lp, i));
+const put = ({ rings }: Round, lp: OpenLp, i: number, entry: RingEntry) => rings.entries.set(offset(lp, i), entry);
 
 /** The first `sorted` are in order: each of the others is put among those before it. */
 function sortRing(round: Round, lp: OpenLp, sorted: number): void {
@@ -205,7 +205,7 @@ function* insert(round: Round, processing: Processing, dst: number, event: Event
   const { time } = event;
   const toSelf = dst === node;
   if (toSelf && time < lp.nodeLimit) {
-    if (lp.soon.length < placesToSelf(round.world)) {
+    if (lp.soon.length < offsetsToSelf(round.world)) {
       lp.soon.push(event);
       return;
     }
@@ -217,7 +217,7 @@ function* insert(round: Round, processing: Processing, dst: number, event: Event
   else if (rules.minimumOfSent) processing.lower(time);
 }
 
-/** Puts an event of this LP in the place of one that was executed; false where there is none left. */
+/** Puts an event of this LP in the offset of one that was executed; false where there is none left. */
 function keep(round: Round, lp: OpenLp, dst: number, event: Event): boolean {
   const { run, rules } = round;
   let at = lp.kept;

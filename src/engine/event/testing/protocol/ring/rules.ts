@@ -28,7 +28,7 @@ export class RingRules {
   minimumOfRun = true;
   closesRanks = true;
 
-  // What is kept in the places of executed events.
+  // What is kept in the offsets of executed events.
   keepsInExecuted = true;
   countsKept = true;
   sortsKept = true;

@@ -1,9 +1,9 @@
-/** Where the events of slots, chains and heaps are, between any two dispatches; and every entry of the pool is in one place. */
+/** Where the events of slots, chains and heaps are, between any two dispatches; and every entry of the pool is in one offset. */
 import { Violation } from '../machine.ts';
 import { keyIndex, type Round } from '../round.ts';
 import { CONTROL, DEAD, type Event, MOST_ROWS, sizeWord } from '../words.ts';
 import { linkInHeap } from './heap.ts';
-import { chainHead, entryOf, leadsToRoot, ringPlace } from './pool.ts';
+import { chainHead, entryOf, leadsToRoot, ringOffset } from './pool.ts';
 import { slotWord } from './slots.ts';
 
 export function walkSlots(round: Round, meet: (node: number, event: Event) => void): void {
@@ -51,7 +51,7 @@ export function checkPool(round: Round): void {
   if (free + linked !== round.run.poolEntries)
     throw new Violation(`of ${round.run.poolEntries} entries ${linked} are linked and ${free} free`);
   for (let ticket = from; ticket < from + free; ticket++) {
-    const entry = round.ring.peek(ringPlace(round, ticket));
+    const entry = round.ring.peek(ringOffset(round, ticket));
     if (entries.has(entry)) throw new Violation(`entry ${entry} is free, and in use or free twice`);
     entries.add(entry);
   }

@@ -1,7 +1,7 @@
 /** What the host does for slots and their pool between batches. Twin of `gpu/slots/growth.ts` and `tickets.ts`. */
 import type { Round } from '../round.ts';
 import { CONTROL, HEAD, MOST_ROWS, SETS } from '../words.ts';
-import { ringPlace } from './pool.ts';
+import { ringOffset } from './pool.ts';
 
 /** More slots for each node, a whole new pool beside the old one; the ring of free entries is laid anew from the next ticket on. */
 export function growSlots(round: Round): void {
@@ -10,13 +10,13 @@ export function growSlots(round: Round): void {
   const from = control.words[CONTROL.poolAllocated];
   const freed = control.words[CONTROL.poolFreed];
   const old: number[] = [];
-  for (let ticket = from; ticket < freed; ticket++) old.push(ring.peek(ringPlace(round, ticket)));
+  for (let ticket = from; ticket < freed; ticket++) old.push(ring.peek(ringOffset(round, ticket)));
   const more = world.usableEntries + run.poolReserve;
   const fresh = Array.from({ length: more }, (_, i) => run.poolEntries + i);
   run.poolEntries += more;
   const first = rules.relaysFromTicket ? from : 0;
   [...old, ...fresh].forEach((entry, i) => {
-    ring.put(ringPlace(round, first + i), entry);
+    ring.put(ringOffset(round, first + i), entry);
   });
   putTickets(round, from, freed + more);
 }

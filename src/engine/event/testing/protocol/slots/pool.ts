@@ -8,7 +8,7 @@ export const chainHead = ({ rules, world }: Round, node: number, parity: number)
   headWord(world.nodes, node, parity & (rules.chainsPerNode - 1));
 
 /** The ring is twice as long as there are entries: what is freed never lands where a ticket of the same round is to be read. */
-export const ringPlace = ({ rules, run }: Round, ticket: number): number =>
+export const ringOffset = ({ rules, run }: Round, ticket: number): number =>
   ticket % (rules.ringTurns * run.poolEntries);
 
 /** In a heap: marks a link of a last child, which leads back to its parent. In a chain: marks a link that leads to the root of a heap. */
@@ -49,7 +49,7 @@ export function* newEntry(round: Round, event: Event): Steps<NewEntry> {
     control.or(round.set(rules.flagsInto) + CELL.flags, FLAG.lost);
     return { entry: NONE, low: true };
   }
-  const entry = round.ring.get(ringPlace(round, ticket));
+  const entry = round.ring.get(ringOffset(round, ticket));
   round.entries.set(entry, event);
   if (rules.clearsChild) round.children.set(entry, 0);
   if (left > run.poolReserve) return { entry, low: false };
@@ -60,7 +60,7 @@ export function* newEntry(round: Round, event: Event): Steps<NewEntry> {
 /** Gives an entry back. The caller has read what it needs. */
 export function* freeEntry(round: Round, entry: number): Steps {
   const ticket = yield* takeTicket(round, CONTROL.poolFreed, round.rules.freesByAtomic);
-  round.ring.set(ringPlace(round, ticket), entry);
+  round.ring.set(ringOffset(round, ticket), entry);
 }
 
 function* takeTicket({ control }: Round, word: number, atomic: boolean): Steps<number> {
