@@ -91,7 +91,8 @@ function faultsOf(modules: readonly (readonly [string, string])[]): readonly str
   });
   const all = codes.flatMap(({ fns }) => fns);
   const names = new Map(Object.keys(ROOTS).map((kind) => [kind, addressFns(all, kind)]));
-  const takers = all.filter(({ given }) => given !== '');
+  // Variants of a function have one name.
+  const takers = [...new Map(all.filter(({ given }) => given !== '').map((fn) => [fn.name, fn])).values()];
   return codes.flatMap(({ plain, code, fns }) => {
     const buffers = Array.from(plain.matchAll(IMPORT))
       .filter(([, from]) => BUFFERS.includes(from))

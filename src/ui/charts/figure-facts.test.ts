@@ -52,7 +52,7 @@ describe('of a study', () => {
         'PHOLD (model version 1), preset Tiny.',
         '24 runs, 4 a setting, seeds 1 to 4 in each.',
         "Band: 99% confidence interval of the mean (Student's t).",
-        'Swarmscope test.', // of the rows, not of the page
+        'Swarmscope 1.', // of the study, not of the page
         `Link: ${link}`,
       ].join(' '),
     );
