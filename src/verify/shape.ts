@@ -7,8 +7,10 @@ import { worldOn } from '../engine/event/gpu/event-lists.ts';
 import { planLists, shaderShape } from '../engine/event/gpu/plan.ts';
 import { slotsPlan } from '../engine/event/gpu/slots/slots.ts';
 import { buffersModule, layoutModule } from '../engine/rounds/layout.ts';
+import { catalog } from '../models/catalog.ts';
 import { registeredModel } from '../models/registered.ts';
 import type { Files } from '../scenario/files.ts';
+import { specById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ExecutorSettings } from './case.ts';
 
@@ -35,9 +37,9 @@ export function shapeOf(scenario: Scenario, files: Files, { lists = {} }: Pick<E
   return JSON.stringify([scenario.model, shaderShape(world, planLists(world, 1, false, lists))]);
 }
 
-/** Whether a scenario has an event list. */
+/** Whether a scenario has an event list: its spec says it, for its model may not be loaded yet. */
 export const hasEventList = ({ scenario }: { readonly scenario: Scenario }): boolean =>
-  registeredModel(scenario.model)?.engine === 'event';
+  specById(catalog, scenario.model)?.engine === 'event';
 
 /** Slots per node that a scenario would get by itself; undefined where there are none. */
 export function capacityOf({
