@@ -55,7 +55,7 @@ describeGpu('a shader that does not compile', () => {
     const failure = failureOf(await openOn(devices(context)));
     expect(failure.kind).toBe('unsupported');
     expect(failure.message).toMatch(/^shader event\/\w+ \(broken on purpose\) does not compile: .+ \(line 1\)$/);
-    expect(failure.remedy).toContain('sequential engine');
+    expect(failure.remedy).toContain('one core');
     await expectRight(expectOk(await openOn(devices(context))));
   });
 });
