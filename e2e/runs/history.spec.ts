@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const rows = (page: Page) => page.locator('.run-row');
 
-/** Two runs of Tiny that differ in one parameter, the second on top. The sequential engine is quick to start. */
+/** Two runs of Tiny that differ in one parameter, the second on top. One core is quick to start. */
 async function twoRuns(lab: LabPage): Promise<readonly [first: string, second: string]> {
   await lab.openTiny('?engine=sequential');
   const first = await lab.finish();

@@ -11,6 +11,6 @@ export function reportOpenFailure(host: Host, failure: Failure, executor: OpenOp
   if (kind !== 'unsupported' || executor === 'sequential' || remedy.includes('--engine sequential'))
     return report(host, failure);
   // The page says the same without the option; here the option is the remedy.
-  const others = remedy.includes('sequential engine works') || remedy === '' ? [] : [remedy];
+  const others = remedy.includes('one core works') || remedy === '' ? [] : [remedy];
   return report(host, { ...failure, remedy: [...others, ALWAYS].join('; ') });
 }

@@ -184,6 +184,6 @@ function differenceOf(opened: OpenedLink, result: RunResult): string {
   const next =
     engine !== 'sequential'
       ? `Try one core: if it gives the digest of the ${source}, ${suspect} is at fault.`
-      : `The sequential engine is the reference: the digest in the ${source} was altered, or the GPU there was at fault.`;
+      : `One core is the reference: the digest in the ${source} was altered, or the GPU there was at fault.`;
   return `${versions} It ran here on ${here}; the ${source} may come from another. ${next}`;
 }
