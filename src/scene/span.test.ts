@@ -52,7 +52,7 @@ it('lies evenly around what is expected', () => {
   const content = {
     plan: { nodes: 2 ** 15 },
     chosen: { view: {}, channel: { id: 'pending', kind: 'level', scale: 'linear' } },
-    subject: { views: { range: () => ({ min: 0, max: 10 }), expected: () => 4 } },
+    viewed: { views: { range: () => ({ min: 0, max: 10 }), expected: () => 4 } },
   } as unknown as PictureContent;
   const layout = { kind: 'cells', grid: { exponent: 4 } } as Layout;
   const span = new SpanKeeper().take(even(0.35, 0.5), content, layout);

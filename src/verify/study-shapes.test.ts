@@ -24,9 +24,9 @@ function ofOneShape(spec: ModelSpec, first: Scenario, second: Scenario): Scenari
   return made;
 }
 
-/** Capacities are the largest of a shape: slots of a node, and bits of the most neighbours of a drawn graph. */
+/** Of replicas, which do not gather. Capacities are the largest of a shape: slots of a node, and bits of the most neighbours of a drawn graph. */
 const kernelsOf = (scenario: Scenario, files: DrawnScenario['files']): string =>
-  shapeOf(scenario, files, { lists: { capacity: 8 } }).replace(/"PLANES":\d+/, '');
+  shapeOf(scenario, files, { lists: { capacity: 8, gathered: false } }).replace(/"PLANES":\d+/, '');
 
 describe.each(catalog)('shapes of $id', (spec) => {
   it('have one set of kernels each', () => {

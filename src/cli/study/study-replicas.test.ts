@@ -145,7 +145,7 @@ describe('study plan', () => {
     expect(out).toMatch(/seats +15 on the GPU, 15.0 kB together\n/);
     expect(out).toMatch(/time +about 0:\d\d on the GPU; runs of the dearest shape were measured side by side\n/);
     const { seats: replicas } = JSON.parse((await line(`${plan} --engine gpu --seats 4 --json`)).out);
-    expect(replicas).toEqual({ replicas: 4, memoryBytes: 4000 });
+    expect(replicas).toEqual({ seats: 4, memoryBytes: 4000 });
   });
 
   it('says nothing of them on cores, or one after the other', async () => {

@@ -131,7 +131,7 @@ export const FAULT = { destination: 1, self: 2, lookahead: 3, sends: 4, records:
 export const FAULT_RECORD = { time: 0, src: 1, seq: 2, node: 3, code: 4, value: 5 } as const;
 export const FAULT_RECORD_WORDS = 6;
 /** Invocations that break a rule in a round and can say so. */
-export const FAULT_RECORDS = (CONTROL.record - CONTROL.faultRecords) / FAULT_RECORD_WORDS;
+export const MOST_FAULTS = (CONTROL.record - CONTROL.faultRecords) / FAULT_RECORD_WORDS;
 
 /** Nodes of the largest LP, and of the largest for which the list of a sparse round has room for all nodes of a workgroup's LPs. */
 export const LARGEST_LP = 64;
@@ -302,7 +302,7 @@ export function shaderConstants(shape: ShaderShape): Record<string, string> {
     ...shaderTable('FAULT', FAULT),
     ...shaderTable('FAULT_RECORD', FAULT_RECORD),
     ['FAULT_RECORD_WORDS', FAULT_RECORD_WORDS],
-    ['FAULT_RECORDS', FAULT_RECORDS],
+    ['MOST_FAULTS', MOST_FAULTS],
   ];
   return withModel(values, shape.constants);
 }

@@ -32,7 +32,7 @@ describe('a trail', () => {
 describe('its line', () => {
   const view = { id: 'room', title: '', help: '', kind: 'points', channels: [] } as const;
   const plan = { kind: 'points', order: 'node', nodes: 9, exponent: 0, stride: 1, count: 9 } as const;
-  const content = { subject: { views: {} }, chosen: { view }, plan } as unknown as PictureContent;
+  const content = { viewed: { views: {} }, chosen: { view }, plan } as unknown as PictureContent;
   const size = { width: 500, height: 500 };
 
   function drawn(now: number, picked: number | undefined) {

@@ -3,7 +3,7 @@ import type { Result } from '../../../base/result.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
 import { faultResult } from '../fault.ts';
-import { CELL, CONTROL, FAULT_RECORD, FAULT_RECORD_WORDS, FAULT_RECORDS, HEAD } from '../layout.ts';
+import { CELL, CONTROL, FAULT_RECORD, FAULT_RECORD_WORDS, HEAD, MOST_FAULTS } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import { NOTHING_PENDING } from '../reading.ts';
 import { type ListRecord, readListRecord } from './event-list.ts';
@@ -48,7 +48,7 @@ export interface BatchRecord {
  */
 function readFault(words: Uint32Array, tmin: number, faults: EventWorld['faults']): Result<never> | undefined {
   const told = words[CONTROL.faults];
-  const all = Array.from({ length: Math.min(told, FAULT_RECORDS) }, (_, i) => {
+  const all = Array.from({ length: Math.min(told, MOST_FAULTS) }, (_, i) => {
     const at = CONTROL.faultRecords + i * FAULT_RECORD_WORDS;
     return words.subarray(at, at + FAULT_RECORD_WORDS);
   });
@@ -56,7 +56,7 @@ function readFault(words: Uint32Array, tmin: number, faults: EventWorld['faults'
   const { time, src, seq, node, code, value } = FAULT_RECORD;
   const first = all.reduce((a, b) => ((a[time] - b[time] || a[src] - b[src] || a[seq] - b[seq]) <= 0 ? a : b));
   const broken = { code: first[code], node: first[node], timeTicks: first[time], value: first[value] };
-  return faultResult(broken, faults, told <= FAULT_RECORDS && first[time] < tmin);
+  return faultResult(broken, faults, told <= MOST_FAULTS && first[time] < tmin);
 }
 
 /** Where nothing is pending the least of the times is the mark of some slot, free or dead: which one says nothing. */
