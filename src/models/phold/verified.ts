@@ -27,6 +27,8 @@ export const pholdVerified: VerifiedModel<PholdParams> = {
   },
   hardware,
   smallest: { nodes: 16, end: 20 },
+  // Keys of one list are made of bits for a time before the lookahead and bits for a node; whether due events are gathered follows from nodes and population.
+  shapedTogether: true,
   work: ({ params }): Work => {
     const { nodes, population, lookahead, mean, end } = params;
     const events = nodes * population * (1 + end / (lookahead + mean));
