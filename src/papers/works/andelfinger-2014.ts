@@ -120,7 +120,7 @@ export const andelfinger2014: Paper = {
       },
       isSpeed: true,
       status: 'shape',
-      why: 'Rates rise with peers and fall with pauses, as published. One H200 is past the GTX 660 Ti by 2.7 to 23 times; events of a lookup differ, too. A million peers do not fall behind: warm tables are made before the clock starts. Resident rounds stand for the GPU alone: they gain 10% at most (docs/benchmarks.md).',
+      why: 'Rates rise with peers and fall with pauses, as published. One H200 is past the GTX 660 Ti by 2.7 to 23 times; events of a lookup differ, too. A million peers do not fall behind: warm tables are made before the clock starts. Resident rounds stand for the GPU alone: they gain 10% at most (docs/performance.md).',
     },
     {
       id: 'table-1',
