@@ -1,42 +1,53 @@
 /** All numbers that are quoted of works, with ours beside them, as the table of docs/validation.md; `npm run papers` writes it there. */
 import { whole } from '../base/whole.ts';
 import { type MeasuredSeries, measuredOf } from './measured.ts';
-import type { Paper, PaperRow } from './paper.ts';
+import type { Paper, PaperLine, PaperRow } from './paper.ts';
 import { PAPERS } from './papers.ts';
-import { comparedOf, type OurSeries, ourSeries, verdictsText } from './row-series.ts';
+import { comparedOf, ourSeries, verdictsText } from './row-series.ts';
 
-const HEAD = ['| work, place | published | here | status | verdicts |', '|---|---|---|---|---|'];
+const HEAD = ['| work, place | published | here | status |', '|---|---|---|---|'];
 
-/** Rows without points are those of which the page alone has words. */
+/** Rows with numbers of others, or with ours that no document has; below them a line for each work names its others. */
 export async function quotedTable(): Promise<string> {
-  const rows = PAPERS.flatMap((paper) =>
-    paper.rows.map(async (row) => rowText(paper, row, await measuredOf(paper.id, row.id))),
-  );
-  return [...HEAD, ...(await Promise.all(rows))].join('\n');
+  const rows: string[] = [];
+  const inWords: string[] = [];
+  for (const paper of PAPERS) {
+    const others: string[] = [];
+    for (const row of paper.rows) {
+      const measured = await measuredOf(paper.id, row.id);
+      if (row.lines || measured) rows.push(rowText(paper, row, measured));
+      else others.push(`${placeOf(row)} ${[row.status, documentOf(row)].filter(Boolean).join(', ')}`);
+    }
+    if (others.length > 0) inWords.push(`- ${paper.name}: ${others.join('; ')}`);
+  }
+  return [...HEAD, ...rows, '', 'Published in words or plots alone:', '', ...inWords].join('\n');
 }
 
-function rowText({ name }: Paper, row: PaperRow, measured: MeasuredSeries | undefined): string {
-  const ours = ourSeries(row, measured);
+function rowText(paper: Paper, row: PaperRow, measured: MeasuredSeries | undefined): string {
   const unit = row.axes?.y.unit ? ` (${row.axes.y.unit})` : '';
+  const axes = row.axes ? `: ${row.axes.y.label.toLowerCase()}${unit} by ${row.axes.x.label.toLowerCase()}` : '';
+  const ours = ourSeries(row, measured);
+  const verdicts = verdictsText(comparedOf(row, ours));
   const cells = [
-    `${name}, ${row.place}${row.axes ? `: ${row.axes.y.label.toLowerCase()}${unit} by ${row.axes.x.label.toLowerCase()}` : ''}`,
-    linesText(row.lines) || 'in words alone',
-    ours ? `${linesText(ours.lines)}; ${placeOf(row, ours)}` : '',
-    row.status,
-    verdictsText(comparedOf(row, ours)),
+    `${paper.name}, ${placeOf(row)}${axes}`,
+    linesText(row.lines ?? []),
+    measured ? linesText(ours?.lines ?? []) : documentOf(row),
+    verdicts ? `${row.status}: ${verdicts}` : row.status,
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Tables of documents say themselves where they were made. */
-const placeOf = ({ documented }: PaperRow, { machine }: OurSeries): string =>
-  documented && machine.endsWith('.md') ? `${documented.document}.md` : machine;
+/** Without its section, which the work's page has. */
+const placeOf = ({ place }: PaperRow): string => place.replace(/, (section|chapter).*/, '');
 
-const linesText = (lines: OurSeries['lines'] | PaperRow['lines']): string =>
-  (lines ?? [])
+/** Where a document has ours: it is not said twice. */
+const documentOf = ({ documented }: PaperRow): string => (documented ? `${documented.document}.md` : '');
+
+const linesText = (lines: readonly Pick<PaperLine, 'label' | 'points'>[]): string =>
+  lines
     .map(({ label, points }) => {
-      const values = points.map(({ x, y }) => `${short(y)} at ${short(x)}`).join(', ');
-      return label ? `${label}: ${values}` : values;
+      const values = points.map(({ x, y }) => `${short(x)}: ${short(y)}`).join(', ');
+      return label ? `*${label}* ${values}` : values;
     })
     .join('; ');
 
