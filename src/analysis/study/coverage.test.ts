@@ -82,18 +82,22 @@ function coverageOf({ mean, isShare, draw }: Kind, kind: number, runs: number): 
   return { student: student / STUDIES, told: told / STUDIES, doubted: doubted / STUDIES };
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+const percent = (share: number): string => (100 * share).toFixed(1);
 
 it('shares hold in 98 of 100 studies where 99 are said; the table of the document is what comes of it', async () => {
-  const lines = ['| data | runs | Student alone | as told | doubted in words |', '|---|---|---|---|---|'];
-  for (const [i, kind] of KINDS.entries())
-    for (const runs of RUNS) {
-      const { student, told, doubted } = coverageOf(kind, i, runs);
-      lines.push(`| ${kind.name} | ${runs} | ${percent(student)} | ${percent(told)} | ${percent(doubted)} |`);
-      if (kind.isShare) expect.soft(told, `${kind.name}, ${runs} runs`).toBeGreaterThanOrEqual(LEAST_HELD);
-    }
+  const lines = ['| data | Student alone | as told | doubted in words |', '|---|---|---|---|'];
+  for (const [i, kind] of KINDS.entries()) {
+    const coverages = RUNS.map((runs) => coverageOf(kind, i, runs));
+    const cells = (['student', 'told', 'doubted'] as const).map((which) =>
+      coverages.map((coverage) => percent(coverage[which])).join(', '),
+    );
+    lines.push(`| ${kind.name} | ${cells.join(' | ')} |`);
+    if (kind.isShare)
+      for (const [j, { told }] of coverages.entries())
+        expect.soft(told, `${kind.name}, ${RUNS[j]} runs`).toBeGreaterThanOrEqual(LEAST_HELD);
+  }
   const table = lines.join('\n');
   const document = await readFile(inRoot('docs/studies.md'), 'utf8');
-  const kept = /\| data \| runs \|[\s\S]*?(?=\n\n)/.exec(document)?.[0];
+  const kept = /\| data \| Student alone \|[\s\S]*?(?=\n\n)/.exec(document)?.[0];
   expect(kept, table).toBe(table);
 });
