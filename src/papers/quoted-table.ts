@@ -25,7 +25,7 @@ export async function quotedTable(): Promise<string> {
 
 function rowText(paper: Paper, row: PaperRow, measured: MeasuredSeries | undefined): string {
   const unit = row.axes?.y.unit ? ` (${row.axes.y.unit})` : '';
-  const axes = row.axes ? `: ${row.axes.y.label.toLowerCase()}${unit} by ${row.axes.x.label.toLowerCase()}` : '';
+  const axes = row.axes ? `: ${inSentence(row.axes.y.label)}${unit} by ${inSentence(row.axes.x.label)}` : '';
   const ours = ourSeries(row, measured);
   const verdicts = verdictsText(comparedOf(row, ours));
   const cells = [
@@ -40,16 +40,18 @@ function rowText(paper: Paper, row: PaperRow, measured: MeasuredSeries | undefin
 /** Without its section, which the work's page has. */
 const placeOf = ({ place }: PaperRow): string => place.replace(/, (section|chapter).*/, '');
 
+const inSentence = (label: string): string => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
 /** Where a document has ours: it is not said twice. */
 const documentOf = ({ documented }: PaperRow): string => (documented ? `${documented.document}.md` : '');
 
 const linesText = (lines: readonly Pick<PaperLine, 'label' | 'points'>[]): string =>
   lines
     .map(({ label, points }) => {
-      const values = points.map(({ x, y }) => `${short(x)}: ${short(y)}`).join(', ');
+      const values = points.map(({ x, y }) => `${short(x)}: ${short(y)}`).join('; ');
       return label ? `*${label}* ${values}` : values;
     })
-    .join('; ');
+    .join('<br>');
 
 const short = (value: number): string =>
   Number.isInteger(value) ? whole(value) : String(Number(value.toPrecision(4)));
