@@ -1,7 +1,7 @@
 /**
  * `node scripts/measure-links.mjs [--tries 3]`: how long the page's thread is taken in one piece by what a link makes it do, for links that
  * were made to take long. By the processor's time of the longest task, so that other programs on this machine change it little; on
- * the wall it is as much where nothing else runs. docs/links.md has the table. Not a test.
+ * the wall it is as much where nothing else runs. docs/links.md has the worst. Not a test.
  */
 import { parseArgs } from 'node:util';
 import { deflateRawSync } from 'node:zlib';

@@ -1,6 +1,6 @@
 /**
  * Terms that a newcomer meets, each with a sentence, found in the texts of specs and page by their words: nothing is marked by
- * hand. General ones stand in `general-terms.ts`, those of a model in its spec, where they win.
+ * hand. General ones are `GENERAL_TERMS`, those of a model stand in its spec, where they win.
  */
 import { type Term, termsOf } from './term.ts';
 

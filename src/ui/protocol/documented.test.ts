@@ -8,7 +8,7 @@ const DOCUMENT = readFileSync(new URL('../../../docs/protocols.md', import.meta.
 const TEXTS = [...DOCUMENT.matchAll(/```protocol\n(.*?)```/gs)].map(([, text]) => text ?? '');
 
 it('texts of the tutorial are protocols', () => {
-  expect(TEXTS).toHaveLength(4);
+  expect(TEXTS).toHaveLength(3);
   expect(TEXTS.flatMap((text) => compile(text).problems)).toEqual([]);
 });
 
