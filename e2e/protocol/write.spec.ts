@@ -89,6 +89,16 @@ test('values stay while the text changes, those of the text follow it', async ({
   await expect(lab.field('Pause')).toHaveValue('2');
 });
 
+test('another model takes the place of a text that has run', async ({ page }) => {
+  const lab = new ProtocolPage(page);
+  await lab.begin(RUMOUR);
+  await lab.finish();
+  // Both measure events per node: a number of a text, a distribution of PHOLD.
+  await lab.choose('phold/tiny');
+  await lab.finish();
+  await expect(page.getByRole('img', { name: /^Events per node: mean/ })).toBeVisible();
+});
+
 test('a reload keeps a text that is wrong, and undo of the editor brings back what was replaced', async ({ page }) => {
   const lab = new ProtocolPage(page);
   await lab.begin(RUMOUR);

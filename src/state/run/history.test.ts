@@ -9,7 +9,7 @@ import { memoryStorage } from '../../storage/memory-storage.ts';
 import { sampleResult, sampleRounds, sampleRun } from '../../storage/testing/sample-run.ts';
 import type { RunState, RunStatus } from '../../worker/api.ts';
 import { createLabStore, type LabWiring } from '../store.ts';
-import { shownResult } from './history.ts';
+import { resultNow, shownResult } from './history.ts';
 import { shared } from './share.ts';
 
 const adapter = { vendor: 'v', architecture: 'a', description: 'd', software: false };
@@ -55,6 +55,15 @@ it('compares any number of runs with the one that was chosen first', async () =>
 });
 
 describe('a run that ends', () => {
+  it('has a result until an experiment of another model is loaded', async () => {
+    const { get, is } = await lab();
+    await get().openExperiment('phold/tiny');
+    is('finished', { result: sampleResult });
+    expect(resultNow(get())).toBe(sampleResult);
+    await get().openExperiment('swarm/quick-look');
+    expect(resultNow(get())).toBeUndefined();
+  });
+
   it('is kept once, with its picture, here and in the storage', async () => {
     const { get, is, storage } = await lab();
     is('running');

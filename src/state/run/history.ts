@@ -232,6 +232,10 @@ const unreadableRun = ({ message, remedy }: Failure) =>
 const newId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** The result of the run on screen. None between the moment something else is loaded and that the worker says so: what is known until then is of the run before. */
+export const resultNow = ({ loaded, status }: LabState): RunResult | undefined =>
+  status?.result?.model === loaded?.scenario.model ? status?.result : undefined;
+
 /** The result that the page shows: of a kept run that was opened, else of the run on screen. */
 export const shownResult = ({ shown, status }: LabState): RunResult | undefined => shown?.result ?? status?.result;
 

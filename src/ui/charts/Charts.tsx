@@ -3,7 +3,8 @@ import { useMemo, useReducer } from 'react';
 import { chartsOf, type SeriesChart, shownFor } from '../../charts/chart.ts';
 import { LabStreams } from '../../charts/time/lab-streams.ts';
 import { catalog } from '../../models/catalog.ts';
-import type { Curve, Distribution, ExecutorName, RunResult } from '../../scenario/outcome.ts';
+import type { ExecutorName, RunResult } from '../../scenario/outcome.ts';
+import { resultNow } from '../../state/run/history.ts';
 import { presetIn, specOf } from '../../state/setup/draft.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { ChartRange } from './ChartRange.tsx';
@@ -18,7 +19,7 @@ export function Charts() {
   const shown = useLab((s) => s.shown);
   const scenario = useLab((s) => s.loaded?.scenario);
   const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
-  const result = useLab((s) => s.status?.result);
+  const result = useLab(resultNow);
   const executor = useLab((s) => s.status?.engine ?? 'gpu');
   const preset = useLab((s) => s.loaded?.preset ?? s.draft.preset);
   if (shown) return <KeptCharts key={shown.id} result={shown.result} />;
@@ -86,16 +87,14 @@ function ChartColumn({ streams, origins, name, first = [], fitted = [], engine }
           key={chart.key}
           chart={chart}
           live={streams.distributions}
-          ghost={ghosts[chart.id] as Distribution | undefined}
+          ghost={ghosts[chart.id]}
           origins={origins}
         />
       ),
     })),
     ...shownFor(charts.curves, ...shown).map((chart) => ({
       id: chart.id,
-      figure: (
-        <CurveFigure key={chart.key} chart={chart} ghost={ghosts[chart.id] as Curve | undefined} origins={origins} />
-      ),
+      figure: <CurveFigure key={chart.key} chart={chart} ghost={ghosts[chart.id]} origins={origins} />,
     })),
     ...(engine ? ofEngine : []).map((chart) => ({ id: chart.id, figure: figure(chart) })),
   ];

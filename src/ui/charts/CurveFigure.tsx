@@ -2,14 +2,14 @@
 import { useMemo } from 'react';
 import type { CurveChart } from '../../charts/chart.ts';
 import { FIGURES } from '../../charts/figures.ts';
-import { type Curve, isCurve } from '../../scenario/outcome.ts';
+import { isCurve, type Metric } from '../../scenario/outcome.ts';
 import type { Origins } from './chart-subject.ts';
 import { Figure } from './Figure.tsx';
 
 interface CurveFigureProps {
   readonly chart: CurveChart;
   /** Of the run before. */
-  readonly ghost?: Curve | undefined;
+  readonly ghost?: Metric | undefined;
   readonly origins: Origins;
 }
 
@@ -23,7 +23,7 @@ export function CurveFigure({ chart, ghost, origins }: CurveFigureProps) {
     return {
       chart,
       curve: isCurve(metric) ? metric : undefined,
-      ghost,
+      ghost: isCurve(ghost) ? ghost : undefined,
       references: (params && chart.references?.(params)) ?? [],
       headline: { value: typeof value === 'number' ? value : undefined, unit },
     };

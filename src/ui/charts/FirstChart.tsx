@@ -1,6 +1,7 @@
 /** The one chart of a lab within another page: that which answers the question of the experiment, else the model's first, of which its spec thinks most. */
 import { chartsOf, seriesCharts, shownFor } from '../../charts/chart.ts';
 import { catalog } from '../../models/catalog.ts';
+import { resultNow } from '../../state/run/history.ts';
 import { presetIn, specOf } from '../../state/setup/draft.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { SeriesFigure } from './SeriesFigure.tsx';
@@ -9,7 +10,7 @@ export function FirstChart() {
   const { streams } = useLabParts();
   const scenario = useLab((s) => s.loaded?.scenario);
   const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
-  const result = useLab((s) => s.status?.result);
+  const result = useLab(resultNow);
   const preset = useLab((s) => s.loaded?.preset ?? s.draft.preset);
   const spec = specOf(catalog, model);
   const { charts: wanted = [], fitted = [] } = presetIn(spec, preset);

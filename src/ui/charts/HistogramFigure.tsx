@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { DistributionChart } from '../../charts/chart.ts';
 import { LiveDistributions } from '../../charts/distribution/live-distributions.ts';
 import { FIGURES } from '../../charts/figures.ts';
-import type { Distribution } from '../../scenario/outcome.ts';
+import { isDistribution, type Metric } from '../../scenario/outcome.ts';
 import type { Origins } from './chart-subject.ts';
 import { Figure } from './Figure.tsx';
 
@@ -15,17 +15,23 @@ interface HistogramFigureProps {
   /** Those that are measured while the run goes on. */
   readonly live?: LiveDistributions;
   /** Of the run before. */
-  readonly ghost?: Distribution | undefined;
+  readonly ghost?: Metric | undefined;
   readonly origins: Origins;
 }
 
 export function HistogramFigure({ chart, live = NONE, ghost, origins }: HistogramFigureProps) {
   const { scenario, result } = origins;
   const soFar = useSyncExternalStore(live.watch, () => live.of(chart.id));
-  const distribution = (result?.metrics[chart.id] as Distribution | undefined) ?? soFar;
+  const metric = result?.metrics[chart.id];
+  const distribution = isDistribution(metric) ? metric : soFar;
   const params = scenario?.params;
   const data = useMemo(
-    () => ({ chart, distribution, ghost, references: (params && chart.references?.(params)) ?? [] }),
+    () => ({
+      chart,
+      distribution,
+      ghost: isDistribution(ghost) ? ghost : undefined,
+      references: (params && chart.references?.(params)) ?? [],
+    }),
     [chart, distribution, ghost, params],
   );
   return (
