@@ -8,7 +8,7 @@ import { Stopping } from './stopping.ts';
 import { STUDY_LEVEL, type StudyInterval, studyInterval } from './study-interval.ts';
 
 /** What the settings of a study have in common. */
-export interface StudyColumns {
+export interface SettingColumns {
   /** Runs of all settings. */
   readonly runs: RunTable;
   /** Columns that are told; what shares are of is kept beside them. */
@@ -21,12 +21,12 @@ export interface StudyColumns {
 }
 
 /** `own`: runs that are there already; else a table of what is told, and of what that needs. */
-export function studyColumnsOf(
+export function settingColumnsOf(
   names: readonly string[],
   repeat: Repeat,
   spec?: Pick<ModelSpec, 'sampling'>,
   own?: RunTable,
-): StudyColumns {
+): SettingColumns {
   const told = [...new Set([...names, ...(repeat.precision?.of ?? [])])];
   const known = Object.entries(spec?.sampling?.() ?? {}).map(([name, each]) => [METRIC_PREFIX + name, each] as const);
   const sampling = new Map(known.filter(([column]) => told.includes(column)));
@@ -37,13 +37,13 @@ export function studyColumnsOf(
 }
 
 /** Place of the column that says of how many things a share is; undefined where none says it. */
-export function thingsIndex({ sampling, indices }: StudyColumns, column: string): number | undefined {
+export function thingsIndex({ sampling, indices }: SettingColumns, column: string): number | undefined {
   const known = sampling.get(column);
   return known?.kind === 'share' && known.of ? indices.get(known.of) : undefined;
 }
 
 export class SettingTotals {
-  private readonly columns: StudyColumns;
+  private readonly columns: SettingColumns;
   /** By repetition: its place in the table of runs. */
   private readonly kept: (number | undefined)[] = [];
   private stopping: Stopping;
@@ -53,7 +53,7 @@ export class SettingTotals {
   made = 0;
   failed = 0;
 
-  constructor(columns: StudyColumns) {
+  constructor(columns: SettingColumns) {
     this.columns = columns;
     this.stopping = this.newStopping();
   }

@@ -4,7 +4,7 @@ import { kademliaSpec } from '../../models/kademlia/spec.ts';
 import { TableColumns } from '../../scenario/results/table-columns.ts';
 import { meanInterval } from '../confidence.ts';
 import { differenceOf } from './differences.ts';
-import { SettingTotals, studyColumnsOf } from './setting-totals.ts';
+import { SettingTotals, settingColumnsOf } from './setting-totals.ts';
 import { isLopsided, STUDY_LEVEL, studyInterval } from './study-interval.ts';
 
 const share = (values: readonly number[], things = 0) => studyInterval(values, STUDY_LEVEL, { kind: 'share' }, things);
@@ -57,7 +57,7 @@ describe('doubt', () => {
 describe('settings', () => {
   const [column, count] = ['metrics.success', 'metrics.distanceRatio.count'];
   const table = new TableColumns([column, count]);
-  const columns = studyColumnsOf([column], { least: 5, most: 5 }, kademliaSpec);
+  const columns = settingColumnsOf([column], { least: 5, most: 5 }, kademliaSpec);
   const totalsOf = (shares: readonly number[]) => {
     const totals = new SettingTotals(columns);
     shares.forEach((value, i) => {

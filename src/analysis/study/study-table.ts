@@ -7,7 +7,7 @@ import type { Repeat } from '../../scenario/study/study.ts';
 import type { Setting, StudyPlan } from '../../scenario/study/study-plan.ts';
 import { averagedColumns } from './averaged-columns.ts';
 import { type Difference, differenceOf } from './differences.ts';
-import { SettingTotals, type StudyColumns, studyColumnsOf } from './setting-totals.ts';
+import { type SettingColumns, SettingTotals, settingColumnsOf } from './setting-totals.ts';
 
 /** `most`: done, and the precision was not reached. `failed`: done, and no run finished. */
 export type SettingStatus = 'waiting' | 'running' | 'done' | 'most' | 'failed';
@@ -32,13 +32,13 @@ export class StudyTable<Plan extends StudyGrid = StudyPlan> {
   readonly failed: FailedRun[] = [];
   /** Runs that are wanted as far as is known: of all settings, until their next look. */
   wanted: number;
-  private readonly shared: StudyColumns;
+  private readonly shared: SettingColumns;
   private readonly totals: (SettingTotals | undefined)[];
 
   /** `columns`: those that are averaged. `runs`: that are there already, to be told where they belong by `place`. */
   constructor(plan: Plan, columns: readonly string[] = averagedColumns(plan.spec), runs?: RunTable) {
     this.plan = plan;
-    this.shared = studyColumnsOf(columns, plan.study.repeat, plan.spec, runs);
+    this.shared = settingColumnsOf(columns, plan.study.repeat, plan.spec, runs);
     this.columns = this.shared.told;
     this.totals = new Array(plan.settings.length).fill(undefined);
     this.wanted = plan.settings.length * firstGoal(plan.study.repeat);
