@@ -1,4 +1,4 @@
-/** Covers: the page of papers from gallery, palette and address, by keyboard; figures are drawn when they are seen; a row's study runs; every size and theme. */
+/** Covers: the page of papers from gallery, palette and address, by keyboard; figures are drawn when they are seen; a row's study runs and is plotted as the row asks; every size and theme. */
 import { StudyPage } from '../study/study-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
@@ -46,6 +46,7 @@ test('a row runs here', async ({ page }) => {
   await expect(lab.bar).toContainText('of 15 runs');
   await lab.showSetup();
   await expect(lab.field('Nodes')).toHaveValue('1024,4096,16384');
+  await expect(lab.stage.getByRole('combobox', { name: 'Plot' })).toHaveValue('events');
 });
 
 for (const [width, height] of [
