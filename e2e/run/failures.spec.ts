@@ -45,35 +45,39 @@ for (const what of ['break-shader', 'refuse-memory'] as const) {
   });
 }
 
-test('a page that cannot be drawn says what broke; the setup comes back, or is left behind', async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.openTiny('?engine=sequential');
-  await lab.showSetup();
-  await lab.field('Seed').fill('4242');
-  await expect.poll(async () => (await lab.keptSetup())?.draft.seed).toBe('4242');
-  // A notice that no part of the lab makes.
-  const breakIt = () =>
-    page.evaluate(() => {
-      const broken = { id: 'broken', section: 'page', tone: 'warning', title: '', text: '', actions: null };
-      (window as unknown as Hooks).swarmscope.lab().raise(broken);
-    });
-  const alert = page.getByRole('alert');
-  await breakIt();
-  await expect(alert).toContainText('A part of it could not be drawn: ');
-  await expect(lab.button('Reload')).toBeFocused();
-  await expectAccessible(page, 'a broken page');
-  await lab.button('Reload').click();
-  await lab.is('ready');
-  await lab.showSetup();
-  await expect(lab.field('Seed')).toHaveValue('4242');
+test.describe('a part that throws as it is drawn', () => {
+  test.use({ expectedComplaints: [/Cannot read properties of null|is null/] });
 
-  await breakIt();
-  await lab.button('Start anew without the kept setup').click();
-  await expect(alert).toHaveCount(0);
-  await lab.is('ready');
-  await lab.showSetup();
-  await lab.unfold('How it runs');
-  await expect(lab.field('Seed')).toHaveValue('1');
+  test('a page that cannot be drawn says what broke; the setup comes back, or is left behind', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openTiny('?engine=sequential');
+    await lab.showSetup();
+    await lab.field('Seed').fill('4242');
+    await expect.poll(async () => (await lab.keptSetup())?.draft.seed).toBe('4242');
+    // A notice that no part of the lab makes.
+    const breakIt = () =>
+      page.evaluate(() => {
+        const broken = { id: 'broken', section: 'page', tone: 'warning', title: '', text: '', actions: null };
+        (window as unknown as Hooks).swarmscope.lab().raise(broken);
+      });
+    const alert = page.getByRole('alert').filter({ hasText: 'The page broke' });
+    await breakIt();
+    await expect(alert).toContainText('A part of it could not be drawn: ');
+    await expect(lab.button('Reload')).toBeFocused();
+    await expectAccessible(page, 'a broken page');
+    await lab.button('Reload').click();
+    await lab.is('ready');
+    await lab.showSetup();
+    await expect(lab.field('Seed')).toHaveValue('4242');
+
+    await breakIt();
+    await lab.button('Start anew without the kept setup').click();
+    await expect(alert).toHaveCount(0);
+    await lab.is('ready');
+    await lab.showSetup();
+    await lab.unfold('How it runs');
+    await expect(lab.field('Seed')).toHaveValue('1');
+  });
 });
 
 interface Hooks {

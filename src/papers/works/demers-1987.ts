@@ -28,11 +28,13 @@ export const demers1987: Paper = {
   ],
   title: 'Epidemic Algorithms for Replicated Database Maintenance',
   year: 1987,
-  venue: 'Proceedings of the 6th ACM Symposium on Principles of Distributed Computing, 1-12',
+  venue: 'Proceedings of the 6th ACM Symposium on Principles of Distributed Computing',
+  pages: '1-12',
   doi: '10.1145/41840.41841',
   kind: 'inproceedings',
   behind: 'model',
   models: ['gossip'],
+  presets: ['gossip/push-or-pull', 'gossip/infect-and-die'],
   rows: [
     {
       id: 'section-1.3',

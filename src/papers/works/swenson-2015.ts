@@ -64,7 +64,7 @@ const rates: PaperRow = {
 const synchronised = (
   figure: number,
   row: Pick<PaperRow, 'asks' | 'published' | 'status' | 'why'> & Partial<PaperRow>,
-): PaperRow => ({ id: `figure-${figure}`, place: `Figure ${figure}, chapter 6`, isSpeed: true, ...row });
+): PaperRow => ({ id: `figure-${figure}`, place: `Figure ${figure}, section 6.3`, isSpeed: true, ...row });
 
 export const swenson2015: Paper = {
   id: 'swenson-2015',
@@ -72,10 +72,11 @@ export const swenson2015: Paper = {
   authors: ['Brian Paul Swenson'],
   title: 'Techniques to Improve the Performance of Large-Scale Discrete-Event Simulation',
   year: 2015,
-  venue: 'Dissertation, Georgia Institute of Technology',
+  venue: 'Georgia Institute of Technology',
   kind: 'phdthesis',
   behind: 'lab',
   models: ['phold', 'internet'],
+  presets: ['phold/swenson-2015', 'internet/swenson-fig21'],
   rows: [
     {
       id: 'table-1',

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { type Paper, type PaperRow, ROW_STATUSES } from '../../papers/paper.ts';
 import { PAPERS } from '../../papers/papers.ts';
+import { venueText } from '../../papers/works-cited.ts';
 import type { Study } from '../../scenario/study/study.ts';
 import { isBusy } from '../../state/page/speed.ts';
 import { Icon } from '../controls/Icon.tsx';
@@ -49,7 +50,7 @@ interface PaperCardProps {
 }
 
 function PaperCard({ paper, first, onRun }: PaperCardProps) {
-  const { id, name, title, venue, rows, authors, doi } = paper;
+  const { id, name, title, rows, authors, doi } = paper;
   return (
     <details className="paper box" data-paper={id} name="paper">
       <summary className="paper-head stack tight" ref={first}>
@@ -62,7 +63,7 @@ function PaperCard({ paper, first, onRun }: PaperCardProps) {
         </span>
         <span>{title}</span>
         <span className="quiet small">
-          {authors.join(', ')}. {venue}.{doi && ` doi:${doi}`}
+          {authors.join(', ')}. {venueText(paper)}.{doi && ` doi:${doi}`}
         </span>
       </summary>
       <div className="paper-rows">

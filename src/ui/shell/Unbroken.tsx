@@ -30,7 +30,7 @@ export class Unbroken extends Component<UnbrokenProps, UnbrokenState> {
     if (broke === undefined) return this.props.children;
     return (
       <main className="stack" style={{ maxInlineSize: '70ch', padding: 24, blockSize: '100%', overflow: 'auto' }}>
-        <div role="alert">
+        <div className="stack" role="alert">
           <h1>The page broke</h1>
           <p>A part of it could not be drawn: {broke.replace(/\.$/, '')}.</p>
           <p>
