@@ -82,14 +82,14 @@ function coverageOf({ mean, isShare, draw }: Kind, kind: number, runs: number): 
   return { student: student / STUDIES, told: told / STUDIES, doubted: doubted / STUDIES };
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+const oneDecimal = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 it('shares hold in 98 of 100 studies where 99 are said; the table of the document is what comes of it', async () => {
   const lines = ['| data | runs | Student alone | as told | doubted in words |', '|---|---|---|---|---|'];
   for (const [i, kind] of KINDS.entries())
     for (const runs of RUNS) {
       const { student, told, doubted } = coverageOf(kind, i, runs);
-      lines.push(`| ${kind.name} | ${runs} | ${percent(student)} | ${percent(told)} | ${percent(doubted)} |`);
+      lines.push(`| ${kind.name} | ${runs} | ${oneDecimal(student)} | ${oneDecimal(told)} | ${oneDecimal(doubted)} |`);
       if (kind.isShare) expect.soft(told, `${kind.name}, ${runs} runs`).toBeGreaterThanOrEqual(LEAST_HELD);
     }
   const table = lines.join('\n');
