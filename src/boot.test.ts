@@ -56,10 +56,17 @@ interface Page {
   readonly hash?: string;
   readonly storage?: LabStorage;
   readonly spawn?: SpawnWorker;
+  readonly isAnew?: boolean;
 }
 
 /** Opens the page at this address, and tells what has happened, in order. */
-async function opened({ search = '', hash = '', storage = memoryStorage(), spawn = willing }: Page = {}) {
+async function opened({
+  search = '',
+  hash = '',
+  storage = memoryStorage(),
+  spawn = willing,
+  isAnew = false,
+}: Page = {}) {
   const did: string[] = [];
   const address = { pathname: '/lab/', search, hash };
   let changed = () => {};
@@ -98,6 +105,7 @@ async function opened({ search = '', hash = '', storage = memoryStorage(), spawn
     storage,
     catalog,
     claimTab: async () => says('tab', { id: 'a', isReload: false, others: async () => new Set<string>() }),
+    isAnew,
     onReturn: () => says('return', undefined),
     render: () => says('render', undefined),
     startWorker: () => says('worker', client.start()),
@@ -148,6 +156,13 @@ describe('boot', () => {
     expect(get().draft).toMatchObject({ model: 'phold', seed: '77' });
     expect(get().hint).toBeNull();
     expect(get().isSetupShown).toBe(true);
+  });
+
+  it('begins anew, without the setup of the last visit, after a page that broke was told to', async () => {
+    const { did, get } = await opened({ storage: await visitedBefore(), isAnew: true });
+    expect(did).toEqual(['render', 'tab', 'return', 'worker', 'updates']);
+    expect(get().draft.seed).not.toBe('77');
+    expect(get().hint).toBeNull();
   });
 
   it('opens a link rather than the setup of the last visit', async () => {

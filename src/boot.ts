@@ -60,6 +60,8 @@ export interface BootParts {
   readonly storage: LabStorage;
   readonly catalog: Catalog;
   claimTab(): Promise<Tab>;
+  /** A page that broke was told to begin without what is kept of the setup and of studies on the stage. */
+  readonly isAnew: boolean;
   /** Somebody was here before: nothing plays by itself. */
   onReturn(): void;
   render(): void;
@@ -88,13 +90,15 @@ export async function boot(parts: BootParts): Promise<void> {
 }
 
 /** What was kept of earlier visits comes back, and this visit is kept from here on. */
-async function returnTo({ address, store, storage, catalog, claimTab, onReturn }: BootParts) {
+async function returnTo({ address, store, storage, catalog, claimTab, isAnew, onReturn }: BootParts) {
   const lab = store.getState;
   const link = () => (isLink(address().hash) ? address().hash : '');
   const tab = await claimTab();
-  const { hadVisit, isOfLink } = await restoreDraft(store, storage, catalog, tab, link());
+  const { hadVisit, isOfLink } = isAnew
+    ? { hadVisit: true, isOfLink: false }
+    : await restoreDraft(store, storage, catalog, tab, link());
   if (link() === '' && hadVisit) onReturn();
-  await lab().returnToStudies(tab.id, tab.isReload);
+  await lab().returnToStudies(tab.id, tab.isReload && !isAnew);
   const read = () => {
     void lab().readHistory();
     void lab().readImports();

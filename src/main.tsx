@@ -22,12 +22,13 @@ import { specOf } from './state/setup/draft.ts';
 import { createLabStore } from './state/store.ts';
 import { databaseStorage } from './storage/database-storage.ts';
 import { memoryStorage } from './storage/memory-storage.ts';
-import { claimTab, isReload, tabStorage } from './storage/tab.ts';
+import { claimTab, isReload, tabStorage, takeAnew, wishAnew } from './storage/tab.ts';
 import { SceneStage } from './ui/scene/scene-stage.ts';
 import { App } from './ui/shell/App.tsx';
 import { EmbeddedLab } from './ui/shell/EmbeddedLab.tsx';
 import { LabContext } from './ui/shell/lab-context.ts';
 import { exposeForTests } from './ui/shell/test-hooks.ts';
+import { Unbroken } from './ui/shell/Unbroken.tsx';
 
 const scene = new SceneCanvas();
 const streams = new LabStreams();
@@ -109,6 +110,7 @@ void boot({
   storage,
   catalog,
   claimTab: () => claimTab(tabStorage(), navigator.locks, isReload()),
+  isAnew: takeAnew(tabStorage()),
   onReturn: () => {
     isFirstVisit = false;
   },
@@ -116,7 +118,16 @@ void boot({
     const root = document.getElementById('root');
     if (!root) throw new Error('bug: index.html has no root');
     createRoot(root).render(
-      <LabContext value={{ store, streams, stage, client }}>{isEmbedded ? <EmbeddedLab /> : <App />}</LabContext>,
+      <Unbroken
+        isKept={!isEmbedded}
+        onAnew={() => {
+          wishAnew(tabStorage());
+          // Nor with what the address asks for.
+          location.assign(location.pathname + (isEmbedded ? '?embed=1' : ''));
+        }}
+      >
+        <LabContext value={{ store, streams, stage, client }}>{isEmbedded ? <EmbeddedLab /> : <App />}</LabContext>
+      </Unbroken>,
     );
   },
   startWorker: () => client.start(),

@@ -1,4 +1,4 @@
-/** Covers: the page of papers from gallery, palette and address, by keyboard; figures are drawn when they are seen; a row's study runs; every size and theme. */
+/** Covers: the page of papers from gallery, palette and address, by keyboard; figures are drawn when they are seen; a row's study runs and is plotted as the row asks; every size and theme. */
 import { StudyPage } from '../study/study-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
@@ -7,10 +7,16 @@ test('opens from the address, the gallery and the palette, and is used by keys',
   const lab = new StudyPage(page);
   const sheet = page.locator('[data-sheet="papers"]');
   const row = page.locator('[data-row="bianchi-2000/equation-13"]');
+  const series: string[] = [];
+  page.on('request', (request) => {
+    const [name] = /[a-z]+-\d{4}\.[^/]+$/.exec(request.url()) ?? [];
+    if (name) series.push(name);
+  });
   await lab.open('?papers&experiment=phold/tiny');
   await expect(sheet.locator('[data-paper]')).toHaveCount(10);
   await expect(sheet.locator('[data-seen="true"]')).toHaveCount(0);
   await expect(sheet.locator('canvas')).toHaveCount(0);
+  expect(series).toEqual([]);
   // The first work has the focus.
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-row="andelfinger-2014/figure-2"]')).toHaveAttribute('data-seen', 'true');
@@ -19,6 +25,8 @@ test('opens from the address, the gallery and the palette, and is used by keys',
   await page.keyboard.press('Enter');
   await row.scrollIntoViewIfNeeded();
   await expect(row.locator('canvas')).toBeVisible();
+  expect(series.some((name) => name.startsWith('bianchi-2000.equation-13'))).toBe(true);
+  expect(series.some((name) => name.startsWith('demers'))).toBe(false);
   await row.locator('[role="slider"]').focus();
   await page.keyboard.press('ArrowRight');
   await expect(row.locator('[data-part="remark"]')).toContainText('published: 31.5 Mbit/s at 2');
@@ -46,6 +54,7 @@ test('a row runs here', async ({ page }) => {
   await expect(lab.bar).toContainText('of 15 runs');
   await lab.showSetup();
   await expect(lab.field('Nodes')).toHaveValue('1024,4096,16384');
+  await expect(lab.stage.getByRole('combobox', { name: 'Plot' })).toHaveValue('events');
 });
 
 for (const [width, height] of [

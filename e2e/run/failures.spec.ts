@@ -1,5 +1,6 @@
-/** Covers: what can break while someone watches, and that the page works afterwards without being loaded again. */
+/** Covers: what can break while someone watches, and that the page works afterwards without being loaded again; and a part of the page that throws as it is drawn. */
 import { LabPage } from '../page.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -44,9 +45,44 @@ for (const what of ['break-shader', 'refuse-memory'] as const) {
   });
 }
 
+test.describe('a part that throws as it is drawn', () => {
+  test.use({ expectedComplaints: [/Cannot read properties of null|is null/] });
+
+  test('a page that cannot be drawn says what broke; the setup comes back, or is left behind', async ({ page }) => {
+    const lab = new LabPage(page);
+    await lab.openTiny('?engine=sequential');
+    await lab.showSetup();
+    await lab.field('Seed').fill('4242');
+    await expect.poll(async () => (await lab.keptSetup())?.draft.seed).toBe('4242');
+    // A notice that no part of the lab makes.
+    const breakIt = () =>
+      page.evaluate(() => {
+        const broken = { id: 'broken', section: 'page', tone: 'warning', title: '', text: '', actions: null };
+        (window as unknown as Hooks).swarmscope.lab().raise(broken);
+      });
+    const alert = page.getByRole('alert').filter({ hasText: 'The page broke' });
+    await breakIt();
+    await expect(alert).toContainText('A part of it could not be drawn: ');
+    await expect(lab.button('Reload')).toBeFocused();
+    await expectAccessible(page, 'a broken page');
+    await lab.button('Reload').click();
+    await lab.is('ready');
+    await lab.showSetup();
+    await expect(lab.field('Seed')).toHaveValue('4242');
+
+    await breakIt();
+    await lab.button('Start anew without the kept setup').click();
+    await expect(alert).toHaveCount(0);
+    await lab.is('ready');
+    await lab.showSetup();
+    await lab.unfold('How it runs');
+    await expect(lab.field('Seed')).toHaveValue('1');
+  });
+});
+
 interface Hooks {
   readonly swarmscope: {
-    lab(): { openExperiment(name: string): Promise<void> };
+    lab(): { openExperiment(name: string): Promise<void>; raise(notice: object): void };
     snapshot(width: number): Promise<unknown>;
     pictureStatistics(): Promise<unknown>;
   };

@@ -72,3 +72,17 @@ for (const [width, height] of [
     const ground = await page.locator('.scene-ground').boundingBox();
     expect(((ground?.width ?? 0) * (ground?.height ?? 0)) / (width * height)).toBeGreaterThan(0.3);
   });
+
+test('after a change its chart has the run before, and a sentence says what changed', async ({ page }) => {
+  const lab = new LabPage(page);
+  await page.setViewportSize({ width: 960, height: 560 });
+  await lab.openExperiment('kademlia/quick-look', '?embed=1&engine=sequential');
+  await lab.hurry();
+  await lab.button('Play').click();
+  await lab.is('finished');
+  await lab.renewed(() => lab.button('One request at a time').click());
+  await lab.is('finished');
+  await expect(page.locator('.what-changed')).toContainText(/; one run each\. In grey the run before: alpha 3\.$/);
+  await lab.button('Hide the run before').click();
+  await expect(page.locator('.what-changed')).toHaveCount(0);
+});

@@ -1,6 +1,7 @@
 /** Covers: verdicts by the whole interval, of ranges with one end and of single values, and never of few runs. */
 import { expect, it } from 'vitest';
-import { judgedBy, reasonOf, verdictOf, verdictText } from './verdict.ts';
+import { sampleResult } from '../storage/testing/sample-run.ts';
+import { judgedBy, reasonOf, verdictOf, verdictText, withVerdicts } from './verdict.ts';
 
 const known = { low: 3.2, high: 3.3 };
 
@@ -38,4 +39,24 @@ it('judges by references with a range alone', () => {
     { value: 2, low: 2, high: 3, label: 'a bound', source: 'Theirs.' },
   ];
   expect(judgedBy(references, { count: 6, low: 2.1, high: 2.2 }).map(verdictText)).toEqual(['inside a bound']);
+});
+
+it('a single run is told what is known of its means, by column, and is never judged by its own', () => {
+  const hops = {
+    references: () => [{ value: 3, low: 2, high: Number.POSITIVE_INFINITY, label: 'theory', source: 'A.' }],
+  };
+  const spec = {
+    metrics: { hops: { ...hops, kind: 'distribution' }, tries: { ...hops, kind: 'scalar' }, load: { kind: 'scalar' } },
+  } as unknown as Parameters<typeof withVerdicts>[0];
+  const metrics = { hops: { count: 1, mean: 3, p50: 3, p90: 3, p99: 3, min: 3, max: 3, bins: [] }, load: 1 };
+  const told = {
+    label: 'theory',
+    low: 2,
+    high: null,
+    source: 'A.',
+    verdict: 'undecided',
+    why: 'one run, 5 are needed',
+  };
+  expect(withVerdicts(spec, { ...sampleResult, metrics }).verdicts).toEqual({ 'metrics.hops.mean': [told] });
+  expect(withVerdicts(spec, { ...sampleResult, metrics: { load: 1 } })).not.toHaveProperty('verdicts');
 });

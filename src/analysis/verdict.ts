@@ -1,5 +1,8 @@
 /** Whether a mean agrees with what is known of it: by the whole of its interval, never by the mean of a single run. */
-import type { Known, Reference } from '../scenario/spec.ts';
+import type { RunResult } from '../scenario/outcome.ts';
+import { knownMeans } from '../scenario/results/known-means.ts';
+import { metricColumns, resultCells } from '../scenario/results/result-columns.ts';
+import type { Known, ModelSpec, Reference } from '../scenario/spec.ts';
 import type { StudyInterval } from './study/study-interval.ts';
 
 export type Verdict = 'inside' | 'outside' | 'undecided';
@@ -16,6 +19,9 @@ export function verdictOf({ low, high }: Known, interval: Judgeable): Verdict {
   if (interval.low >= low && interval.high <= high) return 'inside';
   return interval.high < low || interval.low > high ? 'outside' : 'undecided';
 }
+
+/** Its own value is no mean of many. */
+export const ONE_RUN: Judgeable = { count: 1, low: Number.NaN, high: Number.NaN };
 
 /** Why a verdict is what it is, in a few words. */
 export function reasonOf(verdict: Verdict, { count }: Judgeable): string {
@@ -42,3 +48,38 @@ export const judgedBy = (references: readonly Reference[], interval: Judgeable):
 
 /** `outside Bianchi`. */
 export const verdictText = ({ verdict, reference }: Judged): string => `${verdict} ${reference.label}`;
+
+/** As reports have it. `low`, `high`: null where there is no such end. */
+export interface ReportedVerdict {
+  readonly label: string;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly source: string;
+  readonly verdict: Verdict;
+  readonly why: string;
+}
+
+export const reportedBy = (references: readonly Reference[], interval: Judgeable): readonly ReportedVerdict[] =>
+  judgedBy(references, interval).map(({ reference: { label, source }, known: { low, high }, verdict, reason }) => ({
+    label,
+    low: endOf(low),
+    high: endOf(high),
+    source,
+    verdict,
+    why: reason,
+  }));
+
+const endOf = (end: number): number | null => (Number.isFinite(end) ? end : null);
+
+/** A run with what is known of the means that it is one value of, by column; never judged by that value. None where nothing is known. */
+export function withVerdicts<Result extends RunResult>(
+  spec: ModelSpec,
+  result: Result,
+): Result & { readonly verdicts?: Readonly<Record<string, readonly ReportedVerdict[]>> } {
+  const measured = resultCells(result);
+  const verdicts = metricColumns(spec, ['mean']).flatMap((column) => {
+    const known = measured.has(column) ? reportedBy(knownMeans(spec, result.scenario.params, column), ONE_RUN) : [];
+    return known.length > 0 ? [[column, known] as const] : [];
+  });
+  return { ...result, ...(verdicts.length > 0 && { verdicts: Object.fromEntries(verdicts) }) };
+}

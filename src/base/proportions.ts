@@ -1,16 +1,19 @@
 /** Parallelism and shares for people, the same in charts, tables and on a terminal: three digits say enough. */
 import { whole } from './whole.ts';
 
-/** Made with the first share: see `whole`. */
-let format: Intl.NumberFormat | undefined;
+/** Made with the first value of so many digits: see `whole`. */
+const formats: Intl.NumberFormat[] = [];
 
-function three(value: number): string {
-  format ??= new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
-  return format.format(value);
+function digitsOf(value: number, digits: number): string {
+  formats[digits] ??= new Intl.NumberFormat('en', { maximumSignificantDigits: digits });
+  return formats[digits].format(value);
 }
 
 /** `7,117`, `94.5`, `1`. */
-export const parallelismText = (value: number): string => (value >= 1000 ? whole : three)(value);
+export const parallelismText = (value: number): string => (value >= 1000 ? whole(value) : digitsOf(value, 3));
 
 /** `35.1%`, `100%`. */
-export const percentText = (share: number): string => `${three(100 * share)}%`;
+export const percentText = (share: number, digits = 3): string => `${digitsOf(100 * share, digits)}%`;
+
+/** A length of a stylesheet. */
+export const percentLength = (share: number): string => `${(100 * share).toFixed(3)}%`;

@@ -3,6 +3,7 @@
  * and what workers do with their time. All of a network is measured in one call, one after the other.
  */
 import { si } from '../base/format.ts';
+import { percentText } from '../base/proportions.ts';
 import { ok, type Result } from '../base/result.ts';
 import type { ExecutorName } from '../scenario/outcome.ts';
 import type { BenchFigure } from '../scenario/results/bench-figure.ts';
@@ -32,7 +33,7 @@ interface WorkersRow extends BenchRow {
   readonly sending?: number;
 }
 
-const percent = (share: number | undefined): string => (share === undefined ? '' : `${Math.round(100 * share)} %`);
+const shareText = (share: number | undefined): string => (share === undefined ? '' : percentText(share, 2));
 
 const columns = columnsOf<WorkersRow>([
   ['network', -18, (row) => row.name],
@@ -41,8 +42,8 @@ const columns = columnsOf<WorkersRow>([
   ['least .. most', 20, (row) => between(row.slowest, row.fastest)],
   ['speed-up', 8, (row) => (row.speedUp === undefined ? '' : row.speedUp.toFixed(2))],
   ['ev/window', 9, (row) => si(row.eventsPerWindow)],
-  ['waiting', 7, (row) => percent(row.waiting)],
-  ['sending', 7, (row) => percent(row.sending)],
+  ['waiting', 7, (row) => shareText(row.waiting)],
+  ['sending', 7, (row) => shareText(row.sending)],
 ]);
 
 export const workersSuite = (networks: readonly NetworkOnWorkers[]): BenchSuite => ({

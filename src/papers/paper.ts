@@ -2,6 +2,7 @@
  * A work that the lab stands on, as data: a row for each figure and table that has numbers, with what was published, how it is run here, and
  * how the two compare. Pages, tables of documents and citations are made from it.
  */
+import type { Work } from '../scenario/cite/bibtex.ts';
 import type { Params, PresetAxis } from '../scenario/spec.ts';
 
 /** `shape`: it goes as published, and values differ for the reason that is given. `not run`: it could be, and nobody has kept a series of it. */
@@ -81,23 +82,15 @@ export interface PaperRow {
   readonly why: string;
 }
 
-export interface Paper {
-  /** `andelfinger-2014`. */
-  readonly id: string;
+export interface Paper extends Work {
   /** As sentences name it. */
   readonly name: string;
-  readonly authors: readonly string[];
-  readonly title: string;
-  /** Unknown of a report that bears none. */
-  readonly year?: number;
-  readonly venue: string;
-  readonly doi?: string;
-  /** Of BibTeX. */
-  readonly kind: 'inproceedings' | 'article' | 'phdthesis' | 'techreport' | 'misc';
   /** `lab`: one of the works behind the lab; `model`: what a model stands on. */
   readonly behind: 'lab' | 'model';
   /** Models that it is about. */
   readonly models: readonly string[];
+  /** Presets that follow it, by name, or how the names of several begin. */
+  readonly presets: readonly string[];
   readonly rows: readonly PaperRow[];
 }
 

@@ -105,6 +105,28 @@ describe.each(studies)('the study of $name', ({ name, study }) => {
   });
 });
 
+it.each(PAPERS.map((paper) => [paper.name, paper] as const))(
+  '%s is behind presets that name it',
+  (name, { presets, authors }) => {
+    const named = catalog.flatMap((spec) => spec.presets.map((preset) => [`${spec.id}/${preset.id}`, preset] as const));
+    const [first = ''] = authors;
+    const surname = first.split(' ').at(-1) ?? '';
+    const year = /\d{4}/.exec(name)?.[0] ?? '';
+    for (const start of presets) {
+      const found = named.filter(([each]) => each.startsWith(start));
+      expect(found, start).not.toEqual([]);
+      for (const [each, { source = '' }] of found)
+        expect(source.includes(surname) || source.includes('RFM'), each).toBe(true);
+    }
+    const followers = named.filter(([, { source = '' }]) => source.startsWith(surname) && source.includes(year));
+    for (const [each] of followers)
+      expect(
+        presets.some((start) => each.startsWith(start)),
+        each,
+      ).toBe(true);
+  },
+);
+
 it('status reproduced is of rows whose verdicts do not say otherwise', async () => {
   for (const { name, paper, row } of rows) {
     const verdicts = comparedOf(row, ourSeries(row, await measuredOf(paper.id, row.id)));

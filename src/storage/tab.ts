@@ -4,6 +4,8 @@
  */
 const KEY = 'swarmscope.tab';
 const LOCK = 'swarmscope tab ';
+/** The next page of this tab is to begin without the setup that is kept. */
+const ANEW = 'swarmscope.anew';
 /** A page may begin before the one before in its tab has let go. One that is loaded again knows of that one, and waits for it even on a busy machine. */
 const PATIENCE_MS = 300;
 const PATIENCE_OF_RELOAD_MS = 5000;
@@ -47,6 +49,25 @@ export function tabStorage(): Storage | undefined {
     return window.sessionStorage;
   } catch {
     return undefined;
+  }
+}
+
+export function wishAnew(session: Storage | undefined): void {
+  try {
+    session?.setItem(ANEW, '1');
+  } catch {
+    // Where the tab may keep nothing the setup is likely not kept either.
+  }
+}
+
+/** Whether the page before has wished it; once. */
+export function takeAnew(session: Storage | undefined): boolean {
+  try {
+    const isAnew = session?.getItem(ANEW) === '1';
+    session?.removeItem(ANEW);
+    return isAnew;
+  } catch {
+    return false;
   }
 }
 

@@ -82,14 +82,14 @@ function coverageOf({ mean, isShare, draw }: Kind, kind: number, runs: number): 
   return { student: student / STUDIES, told: told / STUDIES, doubted: doubted / STUDIES };
 }
 
-const percent = (share: number): string => (100 * share).toFixed(1);
+const oneDecimal = (share: number): string => (100 * share).toFixed(1);
 
 it('shares hold in 98 of 100 studies where 99 are said; the table of the document is what comes of it', async () => {
   const lines = ['| data | Student alone | as told | doubted in words |', '|---|---|---|---|'];
   for (const [i, kind] of KINDS.entries()) {
     const coverages = RUNS.map((runs) => coverageOf(kind, i, runs));
     const cells = (['student', 'told', 'doubted'] as const).map((which) =>
-      coverages.map((coverage) => percent(coverage[which])).join(', '),
+      coverages.map((coverage) => oneDecimal(coverage[which])).join(', '),
     );
     lines.push(`| ${kind.name} | ${cells.join(' | ')} |`);
     if (kind.isShare)

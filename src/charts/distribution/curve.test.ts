@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ink } from '../kit/ink.ts';
 import type { Pen } from '../kit/pen.ts';
-import { curveSummary, nearestPoint } from './curve.ts';
+import { type CurveData, curveSummary, CURVE as KIND, nearestPoint } from './curve.ts';
 import { paintCurve } from './curve-painter.ts';
 
 const INK = { line: 'line', reference: 'reference', cursor: 'cursor', overlays: [], font: 'x' } as unknown as Ink;
@@ -93,4 +93,12 @@ it('words say from where to where, and what is known', () => {
     'Contacts by bucket: 4 values by bucket, from 8 contacts at 0 to 1 contact at 3. Reference, perfect: Closed form.',
   );
   expect(curveSummary(chart, undefined, [])).toBe('Contacts by bucket: measured when the run ends.');
+});
+
+it('the summary of the figure has the run before, too', () => {
+  const data = { chart: CHART, curve: CURVE, ghost: { x: [0, 5], y: [3, 2] }, references: [] } as unknown as CurveData;
+  const look = { ...data, axis: 'zero', limits: {} } as unknown as Parameters<typeof KIND.summary>[0];
+  expect(KIND.summary(look)).toMatch(
+    /^Contacts by bucket: .* The run before: 2 values by bucket, from 3 contacts at 0 to /,
+  );
 });

@@ -48,7 +48,11 @@ export const CURVE: FigureKind<CurveData, number, Frame> = {
     unit: headline.unit,
     remark: curve && cursor !== null ? pointText(chart, curve, cursor) : undefined,
   }),
-  summary: ({ chart, curve, references }) => curveSummary(chart, curve, references),
+  summary: ({ chart, curve, ghost, references }) =>
+    [
+      curveSummary(chart, curve, references),
+      ...(ghost?.x.length ? [curveSummary({ ...chart, label: 'The run before' }, ghost, [])] : []),
+    ].join(' '),
   pointed: ({ chart, curve = NO_CURVE }, cursor) => ({
     min: 0,
     max: Math.max(0, curve.x.length - 1),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Ink } from '../kit/ink.ts';
 import { SvgPen } from '../kit/svg-pen.ts';
-import { distributionRows, distributionSummary, nearestBin } from './histogram.ts';
+import { distributionRows, distributionSummary, HISTOGRAM, nearestBin } from './histogram.ts';
 import { paintHistogram } from './histogram-painter.ts';
 
 const BINS = [
@@ -54,4 +54,13 @@ it('rows of a distribution', () => {
     ['from', 'to', 'count'],
     ['3', '4', '7'],
   ]);
+});
+
+it('the summary of the figure has the run before, too', () => {
+  const distribution = { count: 3, mean: 3, min: 1, max: 6, p50: 3, p90: 4, p99: 6, bins: [[1, 7, 3]] } as const;
+  const look = { chart: { label: 'Hops', unit: '' }, distribution, references: [] };
+  const summary = (ghost?: object) =>
+    HISTOGRAM.summary({ ...look, ghost } as unknown as Parameters<typeof HISTOGRAM.summary>[0]);
+  expect(summary({ ...distribution, mean: 5 })).toMatch(/^Hops: mean 3.* The run before: mean 5/);
+  expect(summary()).not.toContain('before');
 });

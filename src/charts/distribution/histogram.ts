@@ -48,7 +48,11 @@ export const HISTOGRAM: FigureKind<HistogramData, number, Frame> = {
     unit: look.chart.unit,
     remark: look.distribution && cursor !== null ? binText(binned(look), look.chart.unit, cursor) : undefined,
   }),
-  summary: ({ chart, distribution }) => distributionSummary(chart.label, chart.unit, distribution),
+  summary: ({ chart, distribution, ghost }) =>
+    [
+      distributionSummary(chart.label, chart.unit, distribution),
+      ...(ghost?.count ? [distributionSummary('The run before', chart.unit, ghost)] : []),
+    ].join(' '),
   pointed: (look, cursor) => {
     const bars = binned(look);
     const text = cursor === null ? 'no bin chosen' : binText(bars, look.chart.unit, cursor);

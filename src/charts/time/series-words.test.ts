@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Timeline } from '../kit/timeline.ts';
 import type { Line } from './lab-streams.ts';
-import { meanWords, type SeriesShown, seriesSummary, trendOf } from './series.ts';
+import { meanWords, SERIES, type SeriesShown, seriesSummary, trendOf } from './series.ts';
 import { Stream } from './stream.ts';
 
 const NARROW = /\u202f/g;
@@ -95,4 +95,15 @@ describe('meanWords', () => {
   ])('%j, %s, last %s, mean %s', (exact, note, lastValue, mean, words) => {
     expect(meanWords({ chart: { unit: '', note }, exact, stream: { lastValue } }, mean)).toBe(words);
   });
+});
+
+it('the crosshair and the summary tell the run before, too', () => {
+  const { stream, timeline } = shown([4, 5, 6]);
+  const line = { stream, overlays: [], ghost: Stream.of([1, 2, 3], [7, 8, 9]), isEmpty: false };
+  const chart = { label: 'Rate', unit: 'events', origin: 'engine' };
+  const look = { line, chart, timeline, references: [], moments: [], axis: 'zero', limits: {} };
+  const seen = look as unknown as Parameters<typeof SERIES.words>[0];
+  expect(plain(SERIES.words(seen, 2).remark ?? '')).toBe('at 2 s, before 8 events');
+  expect(plain(SERIES.pointed(seen, 2).text)).toBe('2 s: 5 events, before 8 events');
+  expect(plain(SERIES.summary(seen))).toContain('the run before: 9 events at 3 s');
 });

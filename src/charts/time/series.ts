@@ -67,7 +67,7 @@ export const SERIES: FigureKind<SeriesData, number, Frame> = {
     return {
       value: found?.value ?? mean ?? line.stream.lastValue,
       unit: chart.unit,
-      remark: found ? `at ${moment(found.time, timeline.unit)}` : atRest,
+      remark: found ? `at ${moment(found.time, timeline.unit)}${beforeAt(line, found.time, chart.unit)}` : atRest,
     };
   },
   summary: (look) =>
@@ -75,7 +75,7 @@ export const SERIES: FigureKind<SeriesData, number, Frame> = {
   pointed: ({ line, chart, timeline }, cursor) => {
     const found = cursor === null ? undefined : line.stream.at(cursor);
     const text = found
-      ? `${moment(found.time, timeline.unit)}: ${quantity(found.value, chart.unit)}`
+      ? `${moment(found.time, timeline.unit)}: ${quantity(found.value, chart.unit)}${beforeAt(line, found.time, chart.unit)}`
       : 'no moment chosen';
     return { min: 0, max: timeline.end, now: cursor ?? 0, text };
   },
@@ -106,6 +106,12 @@ export const SERIES: FigureKind<SeriesData, number, Frame> = {
     y: { label: chart.label, unit: chart.unit, isLog: axis === 'log', ends: limits.y },
   }),
 };
+
+/** `, before 2.5 hops`; '' where there is no run before. */
+function beforeAt({ ghost }: Line, time: number, unit: string): string {
+  const found = ghost?.at(time);
+  return found ? `, before ${quantity(found.value, unit)}` : '';
+}
 
 /** In words the run before is a line as others are. */
 const withGhost = ({ overlays, ghost }: Line): Line['overlays'] =>

@@ -9,6 +9,7 @@ import { PAPERS } from '../../papers/papers.ts';
 import { quotedTable } from '../../papers/quoted-table.ts';
 import { type Compared, comparedOf, ourSeries, verdictsText } from '../../papers/row-series.ts';
 import { rowStudy } from '../../papers/row-study.ts';
+import { venueText } from '../../papers/works-cited.ts';
 import { studyText } from '../../scenario/study/read-study.ts';
 import { clip } from '../../scenario/words/show.ts';
 import { suggest } from '../../scenario/words/suggest.ts';
@@ -111,8 +112,10 @@ const listed = (works: readonly Told[]): string =>
 
 const described = (works: readonly Told[]): string =>
   works
-    .map(({ name, title, venue, rows, id }) =>
-      [`${name}: ${title}. ${venue}.`, ...rows.map((row) => rowText(id, row))].join('\n\n'),
+    .map((work) =>
+      [`${work.name}: ${work.title}. ${venueText(work)}.`, ...work.rows.map((row) => rowText(work.id, row))].join(
+        '\n\n',
+      ),
     )
     .join('\n\n');
 
@@ -126,7 +129,7 @@ function rowText(work: string, row: ToldRow): string {
     ...(compared.length > 0
       ? [table([['', row.axes?.x.label ?? '', 'published', 'here', ''], ...compared.map(cells)], 'lrrrl')]
       : []),
-    `  here: ${machine ?? 'nobody has kept a series of it yet'}`,
+    ...(machine ? [`  here: ${machine}`] : []),
     `  ${status}${verdicts && ` (${verdicts})`}: ${why}`,
     ...(run ? [`  run: swarmscope ${run}`] : []),
   ].join('\n');

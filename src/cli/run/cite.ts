@@ -1,5 +1,6 @@
 /** What files and `run --cite` say of where a run comes from. No page is known here: links are fragments, which `run` and every lab take. */
 import { catalog } from '../../models/catalog.ts';
+import { workBehind } from '../../papers/works-cited.ts';
 import { bibtexOf } from '../../scenario/cite/bibtex.ts';
 import { type Cited, digestOf } from '../../scenario/cite/facts.ts';
 import { methodsText } from '../../scenario/cite/methods.ts';
@@ -20,4 +21,4 @@ export async function citedOf(
 }
 
 export const describeCitation = (cited: Cited): string =>
-  `\n${methodsText(cited)}\n\n${bibtexOf(cited, new Date().toISOString().slice(0, 10))}`;
+  `\n${methodsText(cited)}\n\n${bibtexOf(cited, new Date().toISOString().slice(0, 10), workBehind(cited.spec, cited.scenario))}`;

@@ -1,5 +1,6 @@
 /** A result for people: what ran, how fast, what came out. */
 
+import { judgedBy, ONE_RUN } from '../../analysis/verdict.ts';
 import { seconds, si, table } from '../../base/format.ts';
 import { parallelismText } from '../../base/proportions.ts';
 import { whole } from '../../base/whole.ts';
@@ -101,17 +102,24 @@ export function describeAdapter({ vendor, architecture, description, software }:
 }
 
 /** Measured and predicted stand side by side as the model lists them. */
-const metricRows = ({ metrics }: RunResult, spec: ModelSpec): readonly (readonly string[])[] =>
-  Object.entries(metrics).map(([name, metric]) => [
-    spec.metrics[name]?.label ?? name,
-    describeMetric(metric, spec.metrics[name]?.unit ?? ''),
-  ]);
+const metricRows = ({ metrics, scenario }: RunResult, spec: ModelSpec): Rows =>
+  Object.entries(metrics).map(([name, metric]) => {
+    const known = spec.metrics[name];
+    const references = known && known.kind !== 'curve' ? (known.references?.(scenario.params) ?? []) : [];
+    const judged = judgedBy(references, ONE_RUN).map(
+      ({ reference: { label, value }, verdict, reason }) =>
+        ` (${label} ${quantity(value, known?.unit ?? '')}: ${verdict}, ${reason})`,
+    );
+    return [known?.label ?? name, `${describeMetric(metric, known?.unit ?? '')}${judged.join('')}`];
+  });
+
+const quantity = (value: number, unit: string): string => [si(value), unit].filter(Boolean).join(' ');
 
 function describeMetric(metric: Metric, unit: string): string {
   if (typeof metric === 'number') {
     // Counts in full, so that the last of a thousand is seen to be missing.
     const isCount = Number.isInteger(metric) && Math.abs(metric) < 1e6;
-    return [isCount ? whole(metric) : si(metric), unit].filter(Boolean).join(' ');
+    return isCount ? [whole(metric), unit].filter(Boolean).join(' ') : quantity(metric, unit);
   }
   if (isCurve(metric)) return describeCurve(metric.y, unit);
   if (metric.count === 0) return 'nothing measured';

@@ -1,5 +1,6 @@
 /** `swarmscope run`: one scenario, once. */
 
+import { withVerdicts } from '../../analysis/verdict.ts';
 import { csvText } from '../../base/csv.ts';
 import { ok, type Result } from '../../base/result.ts';
 import type { OpenOptions } from '../../run/run.ts';
@@ -66,7 +67,7 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
     return code;
   }
   const cited = await citedOf(host, target.value, result);
-  const json = jsonText(withLink(result, cited.link));
+  const json = jsonText(withLink(withVerdicts(target.value.spec, result), cited.link));
   await host.print(args.has('json') ? json : describeResult(result, target.value));
   if (args.has('cite') && args.has('json')) host.note(describeCitation(cited));
   else if (args.has('cite')) await host.print(describeCitation(cited));

@@ -3,12 +3,12 @@ import { AVERAGED_PART } from '../../analysis/study/averaged-columns.ts';
 import { ratioOf } from '../../analysis/study/differences.ts';
 import { doubtText, isLopsided, type StudyInterval } from '../../analysis/study/study-interval.ts';
 import type { SettingStatus, StudyTable } from '../../analysis/study/study-table.ts';
-import { judgedBy, type Verdict, verdictText } from '../../analysis/verdict.ts';
+import { judgedBy, type ReportedVerdict, reportedBy, verdictText } from '../../analysis/verdict.ts';
 import { counted } from '../../base/counted.ts';
 import { si, table } from '../../base/format.ts';
 import { knownMeans } from '../../scenario/results/known-means.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
-import type { Params, Reference } from '../../scenario/spec.ts';
+import type { Params } from '../../scenario/spec.ts';
 import { labelOf } from '../../scenario/study/axis-text.ts';
 import type { Setting } from '../../scenario/study/study-plan.ts';
 
@@ -29,15 +29,6 @@ interface DifferenceInterval extends Interval {
   readonly narrowing: number | null;
 }
 
-/** `low`, `high`: null where there is no such end. */
-interface JudgedMean {
-  readonly label: string;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly source: string;
-  readonly verdict: Verdict;
-}
-
 type By<T> = Readonly<Record<string, T>>;
 
 export interface SettingSummary {
@@ -49,7 +40,7 @@ export interface SettingSummary {
   /** By column of the CSV. */
   readonly means: By<MeanOf>;
   /** What is known of them, and whether they agree; none where nothing is. */
-  readonly verdicts: By<readonly JudgedMean[]>;
+  readonly verdicts: By<readonly ReportedVerdict[]>;
   /** To the setting that it is compared with, seed by seed; none of those themselves. */
   readonly differences?: By<DifferenceInterval>;
   readonly ratios?: By<Interval>;
@@ -76,8 +67,9 @@ function summaryOf(table: StudyTable, setting: Setting): SettingSummary {
     failed: ended.length - runs,
     means: byColumn(columns, (column) => meanOf(totals.interval(column))),
     verdicts: byColumn(columns, (column) => {
-      const judged = judge(knownMeans(plan.spec, setting.scenario.params, column), totals.interval(column));
-      return judged.length > 0 ? judged : undefined;
+      const interval = totals.interval(column);
+      const judged = interval && reportedBy(knownMeans(plan.spec, setting.scenario.params, column), interval);
+      return judged?.length ? judged : undefined;
     }),
     ...(baseline && {
       differences: byColumn(columns, (column) => {
@@ -99,19 +91,6 @@ function byColumn<T>(columns: readonly string[], of: (column: string) => T | und
   });
   return Object.fromEntries(found);
 }
-
-const judge = (known: readonly Reference[], interval: StudyInterval | undefined): readonly JudgedMean[] =>
-  interval
-    ? judgedBy(known, interval).map(({ reference: { label, source }, known: { low, high }, verdict }) => ({
-        label,
-        low: endOf(low),
-        high: endOf(high),
-        source,
-        verdict,
-      }))
-    : [];
-
-const endOf = (end: number): number | null => (Number.isFinite(end) ? end : null);
 
 const intervalOf = (interval: StudyInterval | undefined): Interval | undefined =>
   interval && { mean: interval.mean, half: interval.count > 1 ? interval.half : null };

@@ -62,6 +62,7 @@ export const andelfinger2014: Paper = {
   kind: 'inproceedings',
   behind: 'lab',
   models: ['kademlia'],
+  presets: ['kademlia/paper-2014'],
   rows: [
     {
       id: 'figure-2',

@@ -49,11 +49,15 @@ export const bianchi2000: Paper = {
   authors: ['Giuseppe Bianchi'],
   title: 'Performance Analysis of the IEEE 802.11 Distributed Coordination Function',
   year: 2000,
-  venue: 'IEEE Journal on Selected Areas in Communications 18 (3), 535-547',
+  venue: 'IEEE Journal on Selected Areas in Communications',
+  volume: '18',
+  number: '3',
+  pages: '535-547',
   doi: '10.1109/49.840210',
   kind: 'article',
   behind: 'model',
   models: ['mesh'],
+  presets: ['mesh/saturation'],
   rows: [
     over(
       {

@@ -24,10 +24,12 @@ export const cunetsim2012: Paper = {
   authors: ['Bilel Ben Romdhanne', 'Navid Nikaein', 'Mohamed Said Mosli Bouksiaa', 'Christian Bonnet'],
   title: 'Hybrid CPU-GPU Distributed Framework for Large Scale Mobile Networks Simulation',
   year: 2012,
-  venue: 'EURECOM, research report RR-12-268',
+  venue: 'EURECOM',
+  number: 'RR-12-268',
   kind: 'techreport',
   behind: 'lab',
   models: ['mobile'],
+  presets: ['mobile/cunetsim-'],
   rows: [
     {
       id: 'figure-6',

@@ -28,11 +28,13 @@ export const demers1987: Paper = {
   ],
   title: 'Epidemic Algorithms for Replicated Database Maintenance',
   year: 1987,
-  venue: 'Proceedings of the 6th ACM Symposium on Principles of Distributed Computing, 1-12',
+  venue: 'Proceedings of the 6th ACM Symposium on Principles of Distributed Computing',
+  pages: '1-12',
   doi: '10.1145/41840.41841',
   kind: 'inproceedings',
   behind: 'model',
   models: ['gossip'],
+  presets: ['gossip/push-or-pull', 'gossip/infect-and-die'],
   rows: [
     {
       id: 'section-1.3',
@@ -41,13 +43,13 @@ export const demers1987: Paper = {
       published: 'Near the end a round of pull leaves the square of it, one of push about 1/e.',
       status: 'reproduced',
       command: 'run gossip/push-or-pull',
-      why: 'Deviations from both, summed over a run of 512 nodes and 40 seeds, are 0.8 +- 4.6 nodes by push, -0.7 +- 6.3 by pull: the 99% interval holds 0 (docs/validation.md).',
+      why: 'Deviations from both, summed over a run of 512 nodes and 40 seeds, are 0.8 ± 4.6 nodes by push, −0.7 ± 6.3 by pull: the 99% interval holds 0 (docs/validation.md).',
     },
     {
       id: 'section-1.4',
       place: 'Section 1.4',
       asks: 'How many never hear a rumour that is pushed so often?',
-      published: 'A share s = e^-m, m being the copies sent for each node. Handed on once to f others m is f (1 - s).',
+      published: 'A share s = e^-m, m being the copies sent for each node. Handed on once to f others m is f (1 − s).',
       axes: { x: { label: 'Fanout', unit: '' }, y: { label: 'Residue', unit: '', isLog: true } },
       lines: [exactly('', Object.fromEntries(FANOUTS.map((fanout) => [fanout, neverHear(fanout)])))],
       study: {

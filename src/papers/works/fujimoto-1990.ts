@@ -7,10 +7,14 @@ export const fujimoto1990: Paper = {
   authors: ['Richard M. Fujimoto'],
   title: 'Performance of Time Warp under Synthetic Workloads',
   year: 1990,
-  venue: 'Proceedings of the SCS Multiconference on Distributed Simulation 22 (1), 23-28',
+  venue: 'Proceedings of the SCS Multiconference on Distributed Simulation',
+  volume: '22',
+  number: '1',
+  pages: '23-28',
   kind: 'inproceedings',
   behind: 'model',
   models: ['phold'],
+  presets: [],
   rows: [
     {
       id: 'figures',

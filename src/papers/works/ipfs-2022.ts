@@ -14,6 +14,7 @@ export const ipfs2022: Paper = {
   kind: 'misc',
   behind: 'model',
   models: ['kademlia'],
+  presets: ['kademlia/ipfs-2022'],
   rows: [
     {
       id: 'rfm17-figure-7',

@@ -23,10 +23,13 @@ export const kunz2012: Paper = {
   authors: ['Georg Kunz', 'Daniel Schemmel', 'James Gross', 'Klaus Wehrle'],
   title: 'Multi-level Parallelism for Time- and Cost-efficient Parallel Discrete Event Simulation on GPUs',
   year: 2012,
-  venue: 'Proceedings of the 26th Workshop on Principles of Advanced and Distributed Simulation, 23-32',
+  venue: 'Proceedings of the 26th Workshop on Principles of Advanced and Distributed Simulation',
+  pages: '23-32',
+  doi: '10.1109/PADS.2012.27',
   kind: 'inproceedings',
   behind: 'lab',
   models: ['mesh'],
+  presets: ['mesh/paper-2012'],
   rows: [
     benched(6, {
       asks: 'How many events a second, with so many simulations and modules?',

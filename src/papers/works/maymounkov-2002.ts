@@ -1,17 +1,20 @@
-/** Maymounkov & Mazieres 2002: Kademlia. */
+/** Maymounkov & Mazières 2002: Kademlia. */
 import type { Paper } from '../paper.ts';
 
 export const maymounkov2002: Paper = {
   id: 'maymounkov-2002',
-  name: 'Maymounkov & Mazieres 2002',
+  name: 'Maymounkov & Mazières 2002',
   authors: ['Petar Maymounkov', 'David Mazières'],
   title: 'Kademlia: A Peer-to-Peer Information System Based on the XOR Metric',
   year: 2002,
-  venue: 'Peer-to-Peer Systems (IPTPS 2002), LNCS 2429, 53-65',
+  venue: 'Peer-to-Peer Systems (IPTPS 2002), LNCS',
+  volume: '2429',
+  pages: '53-65',
   doi: '10.1007/3-540-45748-8_5',
   kind: 'inproceedings',
   behind: 'model',
   models: ['kademlia'],
+  presets: [],
   rows: [
     {
       id: 'section-3',

@@ -44,6 +44,7 @@ export const niuFeng: Paper = {
   kind: 'misc',
   behind: 'lab',
   models: ['swarm'],
+  presets: ['swarm/niu-feng-fig'],
   rows: [
     speed(3, 'peers', {
       place: 'Figure 3, section 4.1',

@@ -64,7 +64,7 @@ const rates: PaperRow = {
 const synchronised = (
   figure: number,
   row: Pick<PaperRow, 'asks' | 'published' | 'status' | 'why'> & Partial<PaperRow>,
-): PaperRow => ({ id: `figure-${figure}`, place: `Figure ${figure}, chapter 6`, isSpeed: true, ...row });
+): PaperRow => ({ id: `figure-${figure}`, place: `Figure ${figure}, section 6.3`, isSpeed: true, ...row });
 
 export const swenson2015: Paper = {
   id: 'swenson-2015',
@@ -72,10 +72,11 @@ export const swenson2015: Paper = {
   authors: ['Brian Paul Swenson'],
   title: 'Techniques to Improve the Performance of Large-Scale Discrete-Event Simulation',
   year: 2015,
-  venue: 'Dissertation, Georgia Institute of Technology',
+  venue: 'Georgia Institute of Technology',
   kind: 'phdthesis',
   behind: 'lab',
   models: ['phold', 'internet'],
+  presets: ['phold/swenson-2015', 'internet/swenson-fig21'],
   rows: [
     {
       id: 'table-1',
@@ -243,7 +244,7 @@ export const swenson2015: Paper = {
       published: '2 ms, 10 kbit/s, 1 Mbit/s offered each way, 30 s.',
       axes: { x: LPS, y: { label: 'Null messages', unit: '', isLog: true } },
       lines: [exactly('', NULLS)],
-      documented: { machine: 'any: counts', document: 'validation', lines: [exactly('', NULLS)] },
+      documented: { machine: 'any machine: they are counts', document: 'validation', lines: [exactly('', NULLS)] },
       command: 'bench sync ring',
       status: 'reproduced',
       why: 'To the last message, with 512 bytes of data and 30 of headers, which the text does not say.',
@@ -255,7 +256,7 @@ export const swenson2015: Paper = {
       published: 'The same ring. At 5 Mbit/s there are none.',
       axes: { x: LPS, y: { label: 'Null messages', unit: '', isLog: true } },
       lines: [exactly('', FEW_NULLS)],
-      documented: { machine: 'any: counts', document: 'validation', lines: [exactly('', FEW_NULLS)] },
+      documented: { machine: 'any machine: they are counts', document: 'validation', lines: [exactly('', FEW_NULLS)] },
       command: 'bench sync ring',
       status: 'reproduced',
       why: 'To the last message; none at 5 Mbit/s.',

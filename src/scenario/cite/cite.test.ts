@@ -5,6 +5,7 @@ import { catalog } from '../../models/catalog.ts';
 import { kademliaSpec } from '../../models/kademlia/spec.ts';
 import { meshSpec } from '../../models/mesh/spec.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
+import { workBehind } from '../../papers/works-cited.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
 import { complete } from '../defaults.ts';
 import { presetById } from '../presets.ts';
@@ -69,10 +70,12 @@ describe('the methods text', () => {
 });
 
 describe('BibTeX', () => {
-  it('is of the version that made the run, with its address, and of the work as its line names it', () => {
+  it('is of the version that made the run, with its address, and of the work behind its preset', () => {
     const preset = presetById(meshSpec, 'saturation');
     const scenario = complete(meshSpec, { params: preset?.params });
-    expect(bibtexOf({ ...RUN, spec: meshSpec, scenario }, '2026-11-27')).toBe(`@software{swarmscope,
+    expect(
+      bibtexOf({ ...RUN, spec: meshSpec, scenario }, '2026-11-27', workBehind(meshSpec, scenario)),
+    ).toBe(`@software{swarmscope,
   author = {{The Swarmscope authors}},
   title = {{Swarmscope}},
   version = {0.1.0},
@@ -82,11 +85,15 @@ describe('BibTeX', () => {
   urldate = {2026-11-27},
 }
 
-@misc{mesh-saturation,
-  author = {Bianchi},
+@article{bianchi-2000,
+  author = {Giuseppe Bianchi},
+  title = {{Performance Analysis of the IEEE 802.11 Distributed Coordination Function}},
   year = {2000},
-  title = {{Performance analysis of the IEEE 802.11 distributed coordination function}},
-  note = {Bianchi 2000, “Performance analysis of the IEEE 802.11 distributed coordination function”.},
+  journal = {IEEE Journal on Selected Areas in Communications},
+  volume = {18},
+  number = {3},
+  pages = {535--547},
+  doi = {10.1109/49.840210},
 }
 `);
   });
@@ -94,10 +101,8 @@ describe('BibTeX', () => {
   it.each(catalog.flatMap((spec) => spec.presets.map((preset) => [`${spec.id}/${preset.id}`, spec, preset] as const)))(
     'of %s has its braces in pairs, and nothing that TeX reads otherwise',
     (_, spec, preset) => {
-      const text = bibtexOf(
-        { ...RUN, spec, scenario: complete(spec, { params: preset.params }), link: '' },
-        '2026-11-27',
-      );
+      const scenario = complete(spec, { params: preset.params });
+      const text = bibtexOf({ ...RUN, spec, scenario, link: '' }, '2026-11-27', workBehind(spec, scenario));
       const plain = text.replace(/\\text\w+\{\}|\\./g, '');
       expect(plain.split('{').length).toBe(plain.split('}').length);
       expect(plain.replace(/^@\w+\{.*$/gm, '')).not.toMatch(/[&%$#_~^\\]/);

@@ -94,7 +94,10 @@ export function changesFrom(
 }
 
 /** A result as a file has it: with the link that makes it again. */
-export const withLink = (result: RunResult, link: string): RunResult & { readonly link?: string } => ({
+export const withLink = <Result extends RunResult>(
+  result: Result,
+  link: string,
+): Result & { readonly link?: string } => ({
   ...result,
   ...(link && { link }),
 });

@@ -325,7 +325,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     isStudyShown: false,
     studies: [],
 
-    startStudy: async () => {
+    startStudy: async (plot) => {
       // Like a run, it is of the text as it stands.
       if (textNow(get()) !== undefined && !(await get().checkText())) return;
       const { plan } = get().varyReading;
@@ -333,6 +333,7 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
       coming = plan && newWork(plan, 'made', 'opening');
       const work = await coming;
       if (!work) return;
+      work.plot = plot;
       stage(work);
       await begin(work, PATIENCE_MS);
     },

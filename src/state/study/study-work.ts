@@ -6,7 +6,7 @@ import { StudyTable } from '../../analysis/study/study-table.ts';
 import type { Failure, Result } from '../../base/result.ts';
 import type { PoolOptions } from '../../client/study-pool.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
-import type { Params } from '../../scenario/spec.ts';
+import type { Params, PresetStudy } from '../../scenario/spec.ts';
 import { studyColumns } from '../../scenario/study/study-columns.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { KeptStudy } from '../../storage/kept-study.ts';
@@ -44,6 +44,7 @@ export class StudyWork {
   /** As it is kept, or would be. */
   card: KeptStudy;
   baseline: Params | null;
+  plot: PresetStudy['plot'] | undefined;
   private readonly parts: WorkParts;
   private failures: FailureCounts;
   private phase: StudyPhase;
@@ -88,7 +89,7 @@ export class StudyWork {
 
   /** What the stage shows. */
   staged(): StagedStudy {
-    const { card, plan, table, version, phase, workers, status, failure, unkept, differing, baseline } = this;
+    const { card, plan, table, version, phase, workers, status, failure, unkept, differing, baseline, plot } = this;
     return {
       id: card.id,
       from: card.from,
@@ -101,6 +102,7 @@ export class StudyWork {
       status,
       failures: this.failures.sorted(),
       baseline,
+      ...(plot && { plot }),
       ...(failure && { failure }),
       ...(unkept !== undefined && { unkept }),
       ...(differing !== undefined && { differing }),

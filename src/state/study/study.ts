@@ -62,6 +62,8 @@ export interface StagedStudy {
   readonly unkept?: string;
   /** The setting that others are compared with, by its values; null: none. At first that of the plan. */
   readonly baseline: Params | null;
+  /** How it is shown at first, where whoever began it has said so. */
+  readonly plot?: PresetStudy['plot'];
   /** Of a file: the last line, where it has no end and was left out. */
   readonly tornLine?: number;
   /** Of a benchmark: its rows are measurements, no runs that the lab could make. */
@@ -90,8 +92,8 @@ export interface StudySlice {
   readonly isStudyShown: boolean;
   /** The last twenty, changed last first. */
   readonly studies: readonly StudyCard[];
-  /** Puts what the setup and what varies say on the stage and runs it. The lab's run on screen is paused. */
-  startStudy(): Promise<void>;
+  /** Puts what the setup and what varies say on the stage and runs it. The lab's run on screen is paused. `plot`: how it is shown at first. */
+  startStudy(plot?: PresetStudy['plot']): Promise<void>;
   /** Keeps what there is. */
   cancelStudy(): Promise<void>;
   /** Goes on with the study on the stage; one of a link begins. */

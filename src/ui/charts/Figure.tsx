@@ -1,17 +1,14 @@
-/** A figure of any kind: the elements that its record fills, how a person looks at it, and what can be kept of it. */
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Drawing, FigureKind, Known, Look } from '../../charts/kit/figure-kind.ts';
+/** A figure of any kind: its frame, how a person looks at it, and what can be kept of it. */
+import { useMemo, useState } from 'react';
+import type { FigureKind, Known, Look } from '../../charts/kit/figure-kind.ts';
 import type { Limits } from '../../charts/kit/limits.ts';
-import { type MountedFigure, mountFigure } from '../../charts/kit/mount-figure.ts';
-import type { ChartParts } from '../../charts/kit/readout.ts';
 import { Timeline } from '../../charts/kit/timeline.ts';
-import { useTheme } from '../../state/page/theme.ts';
-import { Explained } from '../controls/Explained.tsx';
 import { useLabParts } from '../shell/lab-context.ts';
 import { ChartMenu } from './ChartMenu.tsx';
 import { type Keep, keep } from './chart-files.ts';
 import type { ChartSubject } from './chart-subject.ts';
 import type { ChangeView, ChartView } from './chart-view.ts';
+import { FigureFrame, useMounted } from './FigureFrame.tsx';
 
 interface FigureProps<Data> {
   readonly kind: FigureKind<Data>;
@@ -69,29 +66,17 @@ export function Figure<Data>({ kind, data, id, name = id, source, timeline: shar
   const { label, help, note } = kind.head(data);
   const isZoomable = !kind.things || kind.things.zoom !== undefined;
   return (
-    <figure
-      className="chart"
-      ref={figure}
-      data-chart={id}
-      data-folded={view.isFolded || undefined}
-      data-tall={view.isTall || undefined}
-      data-wide={kind.isWide}
-    >
-      <figcaption className="chart-head">
-        <Explained className="chart-label clip strong" help={help}>
-          {label}
-        </Explained>
-        <span className="readout nowrap">
-          <span className="readout-digits strong" data-part="digits" />
-          <span className="readout-suffix unless-empty quiet" data-part="suffix" />
-          <span className="unless-empty quiet" data-part="unit" />
-        </span>
-        <span className="chart-note lines quiet small">
-          <span className="good" role="status">
-            {said}
-          </span>
-          <span data-part="remark" data-rest={note} hidden={said !== ''} />
-        </span>
+    <FigureFrame
+      figure={figure}
+      id={id}
+      label={label}
+      help={help}
+      note={note}
+      pointing={kind.pointing}
+      view={view}
+      isWide={kind.isWide}
+      said={said}
+      menu={
         <ChartMenu
           label={label}
           view={view}
@@ -102,26 +87,10 @@ export function Figure<Data>({ kind, data, id, name = id, source, timeline: shar
           isEmpty={() => !(kind.hasValues?.(data) ?? !kind.isEmpty(data))}
           onKeep={(what) => void keepIt(what)}
         />
-      </figcaption>
-      <div className="chart-plot">
-        <canvas data-part="canvas" role="img" aria-label={label} />
-        <div
-          className="chart-crosshair"
-          data-part="crosshair"
-          role="slider"
-          tabIndex={0}
-          aria-label={`${label}: ${kind.pointing}`}
-          aria-valuemin={0}
-          aria-valuemax={1}
-          aria-valuenow={0}
-        />
-        <p className="chart-empty middle lines quiet" data-part="empty">
-          {help}
-        </p>
-      </div>
+      }
+    >
       <References known={kind.known?.(data) ?? []} />
-      <p className="chart-description sunken text" data-part="description" hidden={!view.isDescribed} />
-    </figure>
+    </FigureFrame>
   );
 }
 
@@ -141,44 +110,6 @@ function useView(firstAxis: () => ChartView['axis'], shared?: SharedLimits): rea
     else setOwn((before) => ({ ...before, ...some }));
   };
   return [{ ...own, limits }, change];
-}
-
-/** Mounts the drawing on the elements that React made, and tells it of what seldom changes. Nothing here runs per sample. */
-export function useMounted<Data>(kind: Drawing<Data>, look: Look<Data>): RefObject<HTMLElement | null> {
-  const figure = useRef<HTMLElement>(null);
-  const chart = useRef<MountedFigure<Data> | null>(null);
-  const lookNow = useEffectEvent(() => look);
-  const theme = useTheme((s) => s.theme);
-  const { timeline } = look;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a mounted figure has one timeline
-  useEffect(() => {
-    if (!figure.current) return;
-    const mounted = mountFigure(partsIn(figure.current), kind, lookNow());
-    chart.current = mounted;
-    return () => mounted.destroy();
-  }, [kind, timeline]);
-
-  useEffect(() => chart.current?.look(look), [look]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is what the inks are read from
-  useEffect(() => chart.current?.restyle(), [theme]);
-
-  return figure;
-}
-
-function partsIn(figure: HTMLElement): ChartParts {
-  const part = <T extends HTMLElement>(name: string) => figure.querySelector(`[data-part="${name}"]`) as T;
-  return {
-    canvas: part<HTMLCanvasElement>('canvas'),
-    crosshair: part('crosshair'),
-    digits: part('digits'),
-    suffix: part('suffix'),
-    unit: part('unit'),
-    remark: part('remark'),
-    empty: part('empty'),
-    description: part('description'),
-  };
 }
 
 function References({ known }: { readonly known: readonly Known[] }) {

@@ -4,6 +4,7 @@
  */
 import { studyInterval } from '../../analysis/study/study-interval.ts';
 import { counted } from '../../base/counted.ts';
+import { percentText } from '../../base/proportions.ts';
 import { quantity, si } from '../../charts/kit/numbers.ts';
 import { canonicalJson } from '../../scenario/canonical.ts';
 import { changesFrom } from '../../scenario/cite/facts.ts';
@@ -92,11 +93,11 @@ function changeOf(spec: ModelSpec, [metric, part]: Quantity, pairs: readonly Pai
   const show = (value: number) => (isShare ? `${shareDigits(value)}%` : quantity(value, unit));
   const word = `${part === 'p90' ? 'p90 ' : ''}${lowered(label)}`;
   const isPaired = pairs.length > 1;
-  const about = isPaired ? ` ± ${before === 0 || isShare ? show(half) : percent(half / Math.abs(before))}` : '';
+  const about = isPaired ? ` ± ${before === 0 || isShare ? show(half) : changeText(half / Math.abs(before))}` : '';
   const text =
     before === 0 || isShare
       ? `${word} ${isShare ? shareDigits(before) : si(before)} to ${show(before + mean)}${about}`
-      : `${word} ${mean > 0 ? '+' : MINUS}${percent(Math.abs(mean / before))}${about}`;
+      : `${word} ${mean > 0 ? '+' : MINUS}${changeText(Math.abs(mean / before))}${about}`;
   return { metric, size: Math.abs(mean) / largest, isClear: !isPaired || Math.abs(mean) > half, text };
 }
 
@@ -110,7 +111,7 @@ function readingOf({ metrics }: RunResult, name: string, part: Part): number | u
 }
 
 const shareDigits = (share: number): number => Number((share * 100).toPrecision(3));
-const percent = (share: number): string => `${Number((share * 100).toPrecision(share < 0.1 ? 1 : 2))}%`;
+const changeText = (share: number): string => percentText(share, share < 0.1 ? 1 : 2);
 
 /** `Hops` is `hops`; `NAT` and `TCP` stay. */
 const lowered = (label: string): string =>

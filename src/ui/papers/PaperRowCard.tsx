@@ -52,9 +52,7 @@ export function PaperRowCard({ paper, row, onRun }: PaperRowCardProps) {
         {verdicts && <strong>{verdicts}. </strong>}
         {why}
       </p>
-      <p className="quiet small">
-        {seen?.ours ? `Here: ${seen.ours.machine}.` : 'Here: nobody has kept a series of it yet.'}
-      </p>
+      {seen?.ours && <p className="quiet small">Here: {seen.ours.machine}.</p>}
       {compared.length > 0 && <Values row={row} compared={compared} />}
       {study ? (
         <RunHere row={row} isSeen={seen !== undefined} measured={seen?.measured} onRun={onRun} />
@@ -101,7 +99,8 @@ function Values({ row, compared }: { readonly row: PaperRow; readonly compared: 
   return (
     <details>
       <summary>Values</summary>
-      <div className="paper-values">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className="paper-values" tabIndex={0} aria-label={`${row.place}, values`}>
         <table className="lined">
           <thead>
             <tr>
@@ -126,7 +125,7 @@ function Values({ row, compared }: { readonly row: PaperRow; readonly compared: 
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   );
 }
@@ -169,8 +168,10 @@ function RunHere({ row, isSeen, measured, onRun }: RunHereProps) {
           ({runs} runs{time})
         </span>
       </button>
-      <span className="quiet small">Link</span>
-      <CopyButton text={link} what={`link of ${row.place}`} isOff={link === ''} />
+      <span className="row nowrap">
+        <span className="quiet small">Link</span>
+        <CopyButton text={link} what={`link of ${row.place}`} isOff={link === ''} />
+      </span>
     </div>
   );
 }

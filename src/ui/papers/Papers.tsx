@@ -1,9 +1,11 @@
 /** The works that the lab stands on: a card each, which opens its figures and tables. */
 import { useEffect, useRef } from 'react';
-import { type Paper, ROW_STATUSES } from '../../papers/paper.ts';
+import { type Paper, type PaperRow, ROW_STATUSES } from '../../papers/paper.ts';
 import { PAPERS } from '../../papers/papers.ts';
+import { venueText } from '../../papers/works-cited.ts';
 import type { Study } from '../../scenario/study/study.ts';
 import { isBusy } from '../../state/page/speed.ts';
+import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { whoseTimes } from '../gallery/run-time.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -14,22 +16,26 @@ export function Papers() {
   const first = useRef<HTMLElement>(null);
   const next = useRef<HTMLElement | null>(null);
   const { store } = useLabParts();
-  const run = async (study: Study) => {
+  const run = async (study: Study, row: PaperRow) => {
     next.current = document.querySelector<HTMLElement>('.run-button');
     store.getState().closePanel();
     store.getState().adoptStudy(study);
-    await store.getState().startStudy();
+    await store.getState().startStudy(row.study && { ...row.study, metric: row.study.column });
   };
   return (
     <Sheet panel="papers" title="Papers" first={first} next={next}>
       <div className="panel papers">
         <Times />
+        <p className="quiet small">
+          Reproduced: the published values. Shape: it goes as published, and values differ for the reason that is given.
+          Differs: it goes otherwise. Not run: it could be, and nobody has kept a series of it.
+        </p>
         {PAPERS.map((paper, i) => (
           <PaperCard
             key={paper.id}
             paper={paper}
             first={i === 0 ? first : undefined}
-            onRun={(study) => void run(study)}
+            onRun={(study, row) => void run(study, row)}
           />
         ))}
       </div>
@@ -40,26 +46,29 @@ export function Papers() {
 interface PaperCardProps {
   readonly paper: Paper;
   readonly first: React.Ref<HTMLElement> | undefined;
-  readonly onRun: (study: Study) => void;
+  readonly onRun: (study: Study, row: PaperRow) => void;
 }
 
 function PaperCard({ paper, first, onRun }: PaperCardProps) {
-  const { id, name, title, venue, rows, authors, doi } = paper;
+  const { id, name, title, rows, authors, doi } = paper;
   return (
     <details className="paper box" data-paper={id} name="paper">
       <summary className="paper-head stack tight" ref={first}>
         <span className="row wrap between">
-          <h3>{name}</h3>
+          <span className="row shrinks">
+            <Icon name="chevron" />
+            <h3>{name}</h3>
+          </span>
           <span className="quiet small">{countsOf(paper)}</span>
         </span>
         <span>{title}</span>
         <span className="quiet small">
-          {authors.join(', ')}. {venue}.{doi && ` doi:${doi}`}
+          {authors.join(', ')}. {venueText(paper)}.{doi && ` doi:${doi}`}
         </span>
       </summary>
       <div className="paper-rows">
         {rows.map((row) => (
-          <PaperRowCard key={row.id} paper={paper} row={row} onRun={onRun} />
+          <PaperRowCard key={row.id} paper={paper} row={row} onRun={(study) => onRun(study, row)} />
         ))}
       </div>
     </details>

@@ -61,6 +61,15 @@ export function dataOf({ axes, lines = [] }: PaperRow, ours: OurSeries | undefin
   return { axes, labels, plot: { axis, lines: all, lineUnit: '', absent: 0, isCompared: false } };
 }
 
+/** What its marks are, of those that are there. */
+export const marksOf = ({ plot: { lines } }: RowData): string =>
+  [
+    lines.some(({ points }) => points.some(({ isThin }) => isThin)) && 'hollow: published',
+    lines.some(({ points }) => points.some(({ isThin }) => !isThin)) && 'filled: here',
+  ]
+    .filter(Boolean)
+    .join('; ');
+
 export const ROW_FIGURE: Drawing<RowData, PointIndex, Frame> = {
   paint: (pen, box, ink, { plot, axes, labels, axis }, cursor) => {
     const named = labels.map((label, i) => [i, label] as const).filter(([, label]) => label !== '');

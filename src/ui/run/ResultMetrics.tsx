@@ -1,6 +1,6 @@
 /** The scalars that the model measured, in the order of its spec. Distributions stand among the charts. */
 
-import { judgedBy } from '../../analysis/verdict.ts';
+import { judgedBy, ONE_RUN } from '../../analysis/verdict.ts';
 import { unitOf } from '../../base/counted.ts';
 import { quantity, si, whole } from '../../charts/kit/numbers.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
@@ -47,9 +47,6 @@ export function ResultMetrics({ result, spec }: ResultMetricsProps) {
     </section>
   );
 }
-
-/** Its own value is no mean of many. */
-const ONE_RUN = { count: 1, low: Number.NaN, high: Number.NaN };
 
 /**
  * Counts in full, so that the last of a thousand is seen to be missing; four decimals below 1,000: a prediction and its

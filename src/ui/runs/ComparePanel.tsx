@@ -76,7 +76,8 @@ function DigestVerdict({ runs }: ComparePanelProps) {
         </span>
       ) : (
         <span>
-          Digests differ: <span className="mono">{digests.map((digest) => digest || 'none').join(', ')}</span>.
+          Digests differ:{' '}
+          <span className="mono">{digests.map((digest, i) => `${letterOf(i)} ${digest || 'none'}`).join(', ')}</span>.
         </span>
       )}
     </p>

@@ -1,8 +1,11 @@
 /** Kept runs as files: their results as they are, or one row a run for a spreadsheet. */
+import { withVerdicts } from '../../analysis/verdict.ts';
 import { csvText } from '../../base/csv.ts';
+import { catalog } from '../../models/catalog.ts';
 import { digestOf, withLink } from '../../scenario/cite/facts.ts';
 import { type Cells, cellRows, resultCells } from '../../scenario/results/result-columns.ts';
 import type { KeptRun } from '../../state/run/history.ts';
+import { specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
 import { saveFile } from '../controls/save-file.ts';
 import { nameOf } from './run-name.ts';
@@ -12,7 +15,7 @@ export type Linked = KeptRun & { readonly link: string };
 
 /** One run is the object that `run --json` prints; several are a list of them. */
 export function runsJson(runs: readonly Linked[]): string {
-  const results = runs.map(({ result, link }) => withLink(result, link));
+  const results = runs.map(({ result, link }) => withLink(withVerdicts(specOf(catalog, result.model), result), link));
   return `${JSON.stringify(results.length === 1 ? results[0] : results, null, 2)}\n`;
 }
 

@@ -1,4 +1,5 @@
 /** Scale bar and axes in metres over the picture: they follow every movement of the camera, outside React. */
+import { percentLength } from '../../base/proportions.ts';
 import type { PlacedAxis, PlacedMetres } from './metres.ts';
 
 /** Shows them as they are placed; nothing for a picture without lengths. */
@@ -9,7 +10,7 @@ export function mountMetres(root: HTMLElement): (placed: PlacedMetres | undefine
     root.hidden = !placed;
     if (!placed) return;
     bar.textContent = placed.bar.text;
-    bar.style.width = percent(placed.bar.share);
+    bar.style.width = percentLength(placed.bar.share);
     bar.style.bottom = `${placed.bar.up}px`;
     for (const name of ['x', 'y'] as const) showAxis(axes[name], name, placed.axes?.[name]);
   };
@@ -20,9 +21,9 @@ function showAxis(line: HTMLElement, name: 'x' | 'y', axis: PlacedAxis | undefin
   if (!axis) return;
   const { at, from, to, isOutside, ticks } = axis;
   line.dataset.words = isOutside ? 'outside' : 'inside';
-  line.style.left = percent(name === 'x' ? from : at);
-  line.style.top = percent(name === 'x' ? at : to);
-  line.style[name === 'x' ? 'width' : 'height'] = percent(Math.abs(to - from));
+  line.style.left = percentLength(name === 'x' ? from : at);
+  line.style.top = percentLength(name === 'x' ? at : to);
+  line.style[name === 'x' ? 'width' : 'height'] = percentLength(Math.abs(to - from));
   // As many as there are; the ones that stay are moved.
   while (line.children.length > ticks.length) line.lastElementChild?.remove();
   while (line.children.length < ticks.length) add(line, 'scene-tick');
@@ -30,7 +31,7 @@ function showAxis(line: HTMLElement, name: 'x' | 'y', axis: PlacedAxis | undefin
     const words = line.children[i] as HTMLElement;
     if (words.textContent !== tick.text) words.textContent = tick.text;
     const along = Math.abs(to - from);
-    words.style[name === 'x' ? 'left' : 'top'] = percent(
+    words.style[name === 'x' ? 'left' : 'top'] = percentLength(
       name === 'x' ? (tick.at - from) / along : (tick.at - to) / along,
     );
   });
@@ -42,5 +43,3 @@ function add(root: HTMLElement, name: string): HTMLElement {
   root.append(element);
   return element;
 }
-
-const percent = (share: number): string => `${(100 * share).toFixed(3)}%`;

@@ -3,6 +3,7 @@
  * every place is a share of the picture, so that another size needs no care.
  */
 
+import { percentLength } from '../../base/proportions.ts';
 import { quantity, whole } from '../../charts/kit/numbers.ts';
 import type { Camera, Hit, Legend, PlaceLabel, Spot } from '../../scenario/picture.ts';
 import { placeGuides, placeLabels } from './guides.ts';
@@ -34,8 +35,8 @@ export function mountOverlay(root: HTMLElement): SceneOverlay {
       if (!at || !hit || !legend) return;
       tip.replaceChildren(textIn('strong', namesOf(hit)), textIn('span', valueIn(legend, hit.value)));
       tip.dataset.side = at.x > 0.6 ? 'start' : 'end';
-      tip.style.insetInlineStart = percent(at.x);
-      tip.style.insetBlockStart = percent(at.y);
+      tip.style.insetInlineStart = percentLength(at.x);
+      tip.style.insetBlockStart = percentLength(at.y);
     },
   };
 }
@@ -86,18 +87,16 @@ function placeLines(lines: HTMLElement, legend: Legend, camera: Camera): void {
   placeGuides(legend, camera).forEach((guide, i) => {
     const line = lines.children[i] as HTMLElement;
     line.hidden = !guide;
-    if (guide) line.style.setProperty('--at', percent(guide.share));
+    if (guide) line.style.setProperty('--at', percentLength(guide.share));
   });
   placeLabels(legend, camera, sizeOf(lines)).forEach((label, i) => {
     const words = lines.children[legend.guides.length + i] as HTMLElement;
     words.hidden = !label;
     if (!label) return;
     words.style.fontSize = `${label.size.toFixed(1)}px`;
-    words.style.left = percent(label.x);
-    words.style.top = percent(label.y);
+    words.style.left = percentLength(label.x);
+    words.style.top = percentLength(label.y);
   });
 }
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
-
-const percent = (share: number): string => `${(100 * share).toFixed(3)}%`;

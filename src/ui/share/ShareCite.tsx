@@ -11,8 +11,10 @@ interface ShareCiteProps extends Citation {
 export const ShareCite = ({ methods, bibtex, isOpen }: ShareCiteProps) => (
   <details className="share-embed" open={isOpen}>
     <summary>Cite</summary>
-    <Copied what="methods text" text={methods} rows={7} />
-    <Copied what="BibTeX" text={bibtex} rows={7} />
+    <div className="stack">
+      <Copied what="methods text" text={methods} rows={7} />
+      <Copied what="BibTeX" text={bibtex} rows={7} />
+    </div>
   </details>
 );
 

@@ -1,5 +1,6 @@
 /** What a link made now is of, as it is cited: a paragraph for the methods section of a paper, and BibTeX. */
 import { catalog } from '../../models/catalog.ts';
+import { workBehind } from '../../papers/works-cited.ts';
 import { bibtexOf } from '../../scenario/cite/bibtex.ts';
 import { methodsText } from '../../scenario/cite/methods.ts';
 import { shared, sharedStudy } from '../../state/run/share.ts';
@@ -19,5 +20,9 @@ export function citationOf(lab: LabState, link: string): Citation | undefined {
   const result = study ? undefined : (lab.shown?.result ?? lab.status?.result);
   const version = result?.version ?? lab.version;
   const cited = { spec: specOf(catalog, scenario.model), scenario, result, version, link };
-  return { methods: methodsText(cited, study), bibtex: bibtexOf(cited, new Date().toISOString().slice(0, 10)) };
+  const day = new Date().toISOString().slice(0, 10);
+  return {
+    methods: methodsText(cited, study),
+    bibtex: bibtexOf(cited, day, workBehind(cited.spec, scenario)),
+  };
 }

@@ -100,10 +100,10 @@ function useStudyData({ table, version, status, phase }: StagedStudy): StudyData
   return useMemo(() => dataOfStudy(table, working), [table, key]);
 }
 
-/** A study that asks for the precision of a column begins with that; one of a preset, and a benchmark, as these show it. */
-function firstOf({ plan, bench }: StagedStudy, data: StudyData): StudyChoice {
+/** A study that asks for the precision of a column begins with that; one of a paper, of a preset, and a benchmark, as these show it. */
+function firstOf({ plan, bench, plot: asked }: StagedStudy, data: StudyData): StudyChoice {
   const first = firstChoice(data);
-  const plot = bench?.plot ?? plotOfPreset(plan.spec, plan.study);
+  const plot = asked ?? bench?.plot ?? plotOfPreset(plan.spec, plan.study);
   if (plot) return completed(data, { ...first, as: 'lines', panels: '', lines: '', ...plot });
   const [judged] = plan.study.repeat.precision?.of ?? [];
   return judged === undefined ? first : { ...first, metric: judged };
