@@ -11,7 +11,7 @@ import { buildConstants, treeshake } from './scripts/lib/build/build-constants.m
  * seventy of what a run loads.
  */
 const PARTS = [
-  ['start', /\/src\/cli\/(?:commands|node-host)\.ts$/],
+  ['start', /\/src\/(?:cli\/(?:commands|node-host)|gpu\/open-devices)\.ts$/],
   ['specs', /\/src\/models\/catalog\.ts$/],
   ['target', /\/src\/cli\/run\/target\.ts$/],
   ['open', /\/src\/run\/open-run\.ts$/],

@@ -51,5 +51,17 @@ export interface BenchOptions {
   readonly events?: number;
   /** Threads that share a run: one after the other in suites about threads, the first of engine `workers` in all others; as the suite or engine likes when absent. */
   readonly workers?: readonly number[];
+  /** Rows to measure, by name, of a suite that measures a size in several ways; all when absent. */
+  readonly names?: readonly string[];
   readonly quiet: boolean;
+}
+
+/** Whether a row of this name is measured. */
+export const isAsked = ({ names }: Pick<BenchOptions, 'names'>, name: string): boolean => names?.includes(name) ?? true;
+
+/** What a suite is asked for by `bench --quick`. */
+export interface QuickPoint extends Partial<Omit<BenchOptions, 'repeat' | 'seconds' | 'quiet'>> {
+  readonly engines: readonly ExecutorName[];
+  /** What an H200 allows, by dispatches, waits for memory, operations and the longest chain of a window; an estimate, in the suite's unit. */
+  readonly floor?: number;
 }

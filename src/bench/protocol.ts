@@ -19,6 +19,7 @@ export function protocolSuite(
     name,
     options: ['list', 'drive', 'seconds'],
     summary: title,
+    quick: [{ engines: ['gpu'], sizes: sizes.slice(-1) }],
     ...columnsOf([
       ['protocol', -24, (row) => row.suite],
       ['size', 6, (row) => row.name],

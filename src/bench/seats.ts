@@ -14,6 +14,7 @@ import type { Params } from '../scenario/spec.ts';
 import { showNumber } from '../scenario/words/show.ts';
 import { between, columnsOf, executorName } from './columns.ts';
 import { inTurn, onCores, type RunsRow, sideBySide, WAYS } from './many-runs.ts';
+import { isAsked } from './options.ts';
 import { type BenchSuite, emitResult, median } from './suite.ts';
 
 const NUMBERS_OF_RUNS = [1, 16, 270, 1024, 4096, 16_384];
@@ -39,6 +40,7 @@ export const seatsSuite = (networks: Readonly<Record<string, Params>>): BenchSui
   name: 'seats',
   options: ['drive', 'lp-size'],
   summary: 'many small runs side by side, of every model; 1 to 2^14 runs (--sizes)',
+  quick: [{ engines: ['gpu'], sizes: [1024], drive: 'batch', names: [`phold 2^10 ${WAYS.batch}`] }],
   ...columns,
   header: `runs side by side; beside them ${MOST_IN_TURN} at most one after the other, and on cores; steps are windows or rounds of all runs\n${columns.header}`,
   async run(host, options, emit) {
@@ -47,7 +49,7 @@ export const seatsSuite = (networks: Readonly<Record<string, Params>>): BenchSui
       const scenarios = scenariosOf(model, params, Math.max(...numbers));
       const some = { suite: 'seats', name: model, scenarios: scenarios.slice(0, MOST_IN_TURN) };
       const measure = async (name: string, engine: ExecutorName, row: () => Promise<Result<RunsRow>>) => {
-        if (!host.cancelled.aborted && options.engines.includes(engine))
+        if (!host.cancelled.aborted && options.engines.includes(engine) && isAsked(options, name))
           await emitResult(emit, await row(), { suite: 'seats', name, engine });
       };
       await measure(model, 'sequential', () => inTurn(host, some, 'sequential', options));

@@ -4,7 +4,7 @@ import type { EventListName } from '../scenario/event-lists.ts';
 import type { AdapterReport, ExecutorName } from '../scenario/outcome.ts';
 import type { BenchFigure } from '../scenario/results/bench-figure.ts';
 import type { BenchHost } from './host.ts';
-import type { BenchOptions, SuiteOption } from './options.ts';
+import type { BenchOptions, QuickPoint, SuiteOption } from './options.ts';
 
 export interface BenchRow {
   readonly suite: string;
@@ -57,6 +57,10 @@ export interface BenchSuite {
   readonly repeat?: number;
   /** Wall seconds of a measurement where nobody says how many; default 1. */
   readonly seconds?: number;
+  /** Points that stand for it in `bench --quick`; none where another suite stands for it too. */
+  readonly quick: readonly QuickPoint[];
+  /** What is quoted of a row, where that is not its events/s. Of seconds less is faster. */
+  quoted?(row: BenchRow): Quoted;
   /** Above the rows, and each row as a line for people. */
   readonly header: string;
   line(row: BenchRow): string;
@@ -67,6 +71,8 @@ export interface BenchSuite {
   /** Hands over each row when it is measured; ends early when the host is cancelled. */
   run(host: BenchHost, options: BenchOptions, emit: Emit): Promise<void>;
 }
+
+export type Quoted = readonly [value: number, unit: 's' | `${string}/s`];
 
 export const isGap = (row: BenchRow | BenchGap): row is BenchGap => 'failure' in row;
 

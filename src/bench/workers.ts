@@ -50,6 +50,7 @@ export const workersSuite = (networks: readonly NetworkOnWorkers[]): BenchSuite 
   name: 'workers',
   options: ['seconds', 'workers'],
   summary: 'PHOLD and Kademlia on one core, and on 1, 2, 4, ... workers',
+  quick: [{ engines: ['sequential'], sizes: [2 ** 18], workers: [4] }],
   ...columns,
   figure: (rows) => figureOf(rows as readonly WorkersRow[]),
   header: `speed-up over one core; waiting for others and sending in shares of the time of all workers, the rest is executing\n${columns.header}`,

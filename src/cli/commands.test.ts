@@ -316,8 +316,8 @@ describe('bench', () => {
   });
 
   it('compares with an earlier file', async () => {
-    const rows = [{ suite: 'phold', name: '64', engine: 'gpu', eventsPerSecond: 50 }];
-    const files = { 'b.json': JSON.stringify({ format: 'swarmscope.bench/1', rows }), 'x.json': '{}' };
+    const before = await line('bench phold --sizes 64 --engine gpu --out b.json', { batchSeconds: 2 });
+    const files = { 'b.json': before.host.written['b.json'], 'x.json': '{}' };
     const { out } = await line('bench phold --sizes 64,128 --engine gpu --compare b.json', { batchSeconds: 1, files });
     expect(out).toContain('  2.00 x\n');
     expect(out).toContain('  no earlier rate\n');

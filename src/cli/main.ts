@@ -3,12 +3,15 @@
  * keep the process alive after its last use.
  */
 import './interrupts.ts';
+import module from 'node:module';
 import { isMainThread, workerData } from 'node:worker_threads';
 import { closeDevices } from '../gpu/open-devices.ts';
 import { EXIT } from './exit-codes.ts';
 import { HELPER, isBenchData } from './thread-data.ts';
 
 async function runProgram(): Promise<void> {
+  // From Node 22 on: what is loaded from here on is compiled once.
+  (module as { enableCompileCache?: () => void }).enableCompileCache?.();
   const [{ nodeHost }, { runCommandLine }] = await Promise.all([import('./node-host.ts'), import('./commands.ts')]);
   const host = nodeHost(new URL(import.meta.url));
   try {

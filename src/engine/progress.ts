@@ -23,7 +23,7 @@ export const NOT_SETTLED =
   'batches are under way: an advance that keeps going must be followed by one that waits for them';
 
 export interface Progress {
-  /** Event engine: the earliest pending event; rounds engine: when the next round begins. In ticks. */
+  /** Event engine: the earliest pending event, of one core within a window when that began; rounds engine: when the next round begins. In ticks. */
   readonly nowTicks: number;
   readonly done: boolean;
   /** Totals since the start: events or actions executed, windows or rounds begun. */

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import type { GpuContext } from '../../gpu/context.ts';
 import { columnsOf, executorName } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
-import type { BenchOptions } from '../options.ts';
+import { type BenchOptions, isAsked } from '../options.ts';
 import { type BenchRow, type BenchSuite, type Emit, median } from '../suite.ts';
 import { EVENTS_PER_SIMULATION } from './event.ts';
 import { EMPTY_EVENTS, EVENT, FIGURES, groupsOf, nameOf, type Point, pointsOf } from './figures.ts';
@@ -31,6 +31,8 @@ const MOST_POINT_SECONDS = 2;
 /** Of a point's share: the rest is for setting up, for rounds that fill the drivers, and for comparing results. */
 const MEASURED_SHARE = 0.75;
 const MOST_SIMULATIONS = 2 ** 18;
+/** Of figure 6, in `bench --quick`: by the paper's scheme and on seats. */
+const QUICK: Point = { ...EVENT, simulations: 2 ** 14 };
 /** On a software adapter, where nobody says how many. */
 const MOST_BY_SOFTWARE = 128;
 
@@ -52,6 +54,14 @@ export const lcgSuite: BenchSuite = {
   only: 'gpu',
   figures: FIGURES,
   repeat: 30,
+  quick: [
+    {
+      engines: ['gpu'],
+      figure: 6,
+      sizes: [QUICK.simulations],
+      names: [nameOf(QUICK), nameOf({ ...QUICK, order: 'seats' })],
+    },
+  ],
   header: `mean and 99% interval: events/s, or seconds that all empty events take; rate over that of one type; over the paper's scheme with one type\n${columns.header}`,
   line: columns.line,
   closing: (rows) => {
@@ -72,7 +82,7 @@ export const lcgSuite: BenchSuite = {
 /** Each point that is asked for, once. Failures: `config`, and those of `checkDivergence`. */
 async function pointsFor(
   gpu: GpuContext,
-  { figure, sizes }: BenchOptions,
+  { figure, sizes, names }: BenchOptions,
   cancelled: AbortSignal,
 ): Promise<Result<readonly Point[]>> {
   const wrong = sizes?.find((size) => !(Number.isInteger(size) && size >= 1 && size <= MOST_SIMULATIONS));
@@ -82,7 +92,7 @@ async function pointsFor(
   const most = software && !sizes ? MOST_BY_SOFTWARE : MOST_SIMULATIONS;
   const all = FIGURES.filter((one) => one === (figure ?? one)).flatMap((one) => pointsOf(one, sizes));
   const named = all.filter(({ simulations }) => simulations <= most).map((point) => [nameOf(point), point] as const);
-  const points = [...new Map(named).values()];
+  const points = [...new Map(named.filter(([name]) => isAsked({ names }, name))).values()];
   // Times of software say nothing of branches, and seats have none.
   const diverges = !software && points.some(({ types, steps, order }) => types > 1 && steps > 0 && order !== 'seats');
   const trial = diverges ? await checkDivergence(gpu, cancelled) : ok(0);

@@ -120,6 +120,10 @@ export function listsSuite(name: string, network: NetworkInLists): BenchSuite {
     options: ['list', 'fused', 'per-round', 'drive', 'seconds', ...(network.hasHotShares ? (['hot'] as const) : [])],
     repeat: 3,
     seconds: 0.5,
+    quick: [
+      { engines: ['gpu'], sizes: [2 ** 17], list: 'ring', drive: 'batch' },
+      { engines: ['gpu'], sizes: [2 ** 20], list: 'reduce', drive: 'batch' },
+    ],
     summary: network.summary,
     header: `w: window; ${about}\n${header}`,
     line,

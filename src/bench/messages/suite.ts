@@ -7,6 +7,7 @@ import type { AdapterReport } from '../../scenario/outcome.ts';
 import type { BenchFigure } from '../../scenario/results/bench-figure.ts';
 import { columnsOf } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
+import { isAsked } from '../options.ts';
 import { type BenchRow, type BenchSuite, emitResult, median, ratesOf } from '../suite.ts';
 import { makeMessages, simOf } from './job.ts';
 import type { SimpleSimTotals } from './simple-sim.ts';
@@ -64,10 +65,11 @@ export const messagesSuite: BenchSuite = {
   options: ['workers'],
   only: 'sequential',
   repeat: 3,
+  quick: [{ engines: ['sequential'], sizes: [BYTES_10], workers: [4], names: [nameOf('pool', BYTES_10, 4)] }],
   ...columns,
   figure: () => FIGURE,
   closing: (rows) => closingLines(rows as readonly MessagesRow[]),
-  async run(host, { engines, sizes, workers, repeat }, emit) {
+  async run(host, { engines, sizes, workers, repeat, names }, emit) {
     if (!engines.includes('sequential')) return;
     const of = { suite: 'messages', engine: 'sequential' } as const;
     const wrong = sizes?.find((size) => !(Number.isInteger(size) && size >= 4 && size <= MOST_BYTES));
@@ -85,9 +87,10 @@ export const messagesSuite: BenchSuite = {
       let expected: string | undefined;
       for (const way of WAYS) {
         if (host.cancelled.aborted) return;
+        const name = nameOf(way, bytes, lps);
+        if (!isAsked({ names }, name)) continue;
         const measured = await repeated(way, bytes, lps, host, repeat, expected);
         if (measured.ok) expected ??= digestOf(measured.value[0]);
-        const name = `${bytes} bytes, ${lps} LPs, ${way}`;
         await emitResult(emit, measured.ok ? ok(rowOf(way, bytes, lps, name, measured.value)) : measured, {
           ...of,
           name,
@@ -96,6 +99,10 @@ export const messagesSuite: BenchSuite = {
     }
   },
 };
+
+function nameOf(way: Way, bytes: number, lps: number): string {
+  return `${bytes} bytes, ${lps} LPs, ${way}`;
+}
 
 const digestOf = ({ events, times }: SimpleSimTotals): string => hex64(events, times);
 

@@ -14,7 +14,7 @@ import { MOST_ROUTERS, type Network } from '../../topology/network.ts';
 import type { Estimate } from '../claims.ts';
 import { columnsOf, executorName } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
-import type { BenchOptions } from '../options.ts';
+import { type BenchOptions, isAsked } from '../options.ts';
 import { type BenchRow, type BenchSuite, type Emit, emitResult, median, ratesOf } from '../suite.ts';
 import { barabasiAlbert, flowsBetweenLeaves, flowsBetweenSystems, flowsOfAll, hierarchy, SYSTEMS } from './networks.ts';
 import { FIGURES, PAIRS, PAIRS_20, publishedLines, ROUTERS, ROUTERS_21 } from './published.ts';
@@ -67,6 +67,8 @@ export const routesSuite: BenchSuite = {
   summary: 'routes by number of routers, metric and way, 2^10 to 2^14 (--sizes); figures 19 to 21 of Swenson 2015',
   options: ['figure'],
   figures: FIGURES,
+  quick: [{ engines: ['gpu'], sizes: [4096], names: [nameOf(4096, 4096, 'hops', 'search')] }],
+  quoted: ({ eventsPerSecond }) => [eventsPerSecond, 'routes/s'],
   header: `paths of a flow from each router, Barabasi-Albert, m = 2; then as in figures 19 to 21; of all: without paths, on the GPU\n${columns.header}`,
   line: columns.line,
   closing: (rows) => {
@@ -154,8 +156,8 @@ const measureWith =
     for (const how of ways) {
       const { engine } = WAYS[how];
       if (host.cancelled.aborted) return;
-      if (!options.engines.includes(engine) || (engine === 'gpu' && !gpu)) continue;
-      const name = `${whole(routers)} routers, ${whole(pairs)} pairs, ${metric}, ${how}`;
+      const name = nameOf(routers, pairs, metric, how);
+      if (!options.engines.includes(engine) || (engine === 'gpu' && !gpu) || !isAsked(options, name)) continue;
       const measured = await repeated(task, how, gpu, options.repeat, host.cancelled, expected);
       if (measured.ok) expected ??= measured.value.done.digest;
       const of = { suite: 'routes', name, engine } as const;
@@ -164,6 +166,10 @@ const measureWith =
       await emitResult(emit, measured.ok ? ok(rowOf(facts, measured.value)) : measured, of);
     }
   };
+
+function nameOf(routers: number, pairs: number, metric: Metric, how: WayName): string {
+  return `${whole(routers)} routers, ${whole(pairs)} pairs, ${metric}, ${how}`;
+}
 
 interface Measured {
   readonly done: Done;

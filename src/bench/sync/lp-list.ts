@@ -96,6 +96,10 @@ export class LpList implements EventList {
     return this.lp.calendar.firstTime();
   }
 
+  leastTime(): number {
+    return this.lp.calendar.leastTime();
+  }
+
   isPast(time: number, dst: number, src: number, seq: number): boolean {
     return this.lp.calendar.isPast(time, dst - this.lp.first, src, seq);
   }

@@ -6,18 +6,21 @@ import type { AdapterReport } from '../../scenario/outcome.ts';
 import type { BenchFigure, BenchKnown } from '../../scenario/results/bench-figure.ts';
 import { columnsOf } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
-import type { BenchOptions } from '../options.ts';
+import { type BenchOptions, isAsked, type QuickPoint } from '../options.ts';
 import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../suite.ts';
 import { makeSync, NETWORKS, type NetworkName, type SyncJob } from './job.ts';
 import type { NetworkInParts } from './parted-world.ts';
 import { publishedLines, TABLES } from './published.ts';
 import type { SyncRow } from './row.ts';
-import { SYNCHRONISERS, type Synchronised } from './synchronise.ts';
+import { SYNCHRONISERS, type Synchronised, type Synchroniser } from './synchronise.ts';
 
 /** A null message is a word that another core reads: its line of cache moves. */
 const NULL_BYTES = 64;
 
 const CORES: AdapterReport = { vendor: '', architecture: '', description: 'processor cores', software: false };
+
+/** Networks that take a second; others take up to ten. */
+const QUICK: ReadonlySet<NetworkName> = new Set(['stars', 'phold-groups']);
 
 const columns = columnsOf<SyncRow>([
   ['suite', -12, ({ suite }) => suite],
@@ -43,6 +46,7 @@ export const syncSuites = (inParts: NetworkInParts): readonly BenchSuite[] =>
     options: ['workers'],
     only: 'sequential',
     repeat: 3,
+    quick: QUICK.has(network) ? [quickPoint(network)] : [],
     header: columns.header,
     line: columns.line,
     closing: (rows) => publishedLines(network, rows as readonly SyncRow[]),
@@ -75,13 +79,23 @@ async function benchNetwork(
     for (const how of SYNCHRONISERS)
       for (const workers of options.workers ?? [1]) {
         if (host.cancelled.aborted) return;
+        const name = nameOf(size, how, workers);
+        if (!isAsked(options, name)) continue;
         const job: SyncJob = { kind: 'sync', network, size, how };
         const measured = await repeated(job, workers, host, inParts, options.repeat, expected);
         if (measured.ok) expected ??= measured.value[0];
-        const name = `${size}, ${how}, ${workers} workers`;
         await emitResult(emit, measured.ok ? ok(rowOf(job, name, workers, measured.value)) : measured, { ...of, name });
       }
   }
+}
+
+function nameOf(size: number, how: Synchroniser, workers: number): string {
+  return `${size}, ${how}, ${workers} workers`;
+}
+
+function quickPoint(network: NetworkName): QuickPoint {
+  const size = Math.max(...NETWORKS[network].sizes);
+  return { engines: ['sequential'], sizes: [size], names: [nameOf(size, 'granted', 1)] };
 }
 
 type Made = Synchronised & { readonly lps: number; readonly recordBytes: number };

@@ -25,13 +25,22 @@ export interface BenchFile {
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
+const adapter = z.object({
+  vendor: z.string(),
+  architecture: z.string(),
+  description: z.string(),
+  software: z.boolean(),
+});
+
 const schema = z.object({
   format: z.literal(BENCH_FORMAT),
+  machine: z.looseObject({ platform: z.string(), cpu: z.string() }),
   rows: z.array(
     z.looseObject({
       suite: z.string(),
       name: z.string(),
       engine: z.literal(EXECUTOR_NAMES),
+      adapter,
       eventsPerSecond: z.number().check(z.positive()),
     }),
   ),

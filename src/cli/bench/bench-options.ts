@@ -56,10 +56,11 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
     value: 'n,n,...',
     help: `threads that share a run, 1 to ${MOST_WORKERS} (default 1); any model's with --engine workers: one number`,
   },
+  { name: 'quick', help: 'some points of each suite, about 8 minutes of an H200: the baseline of what changes next' },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
   { name: 'out', value: 'file', writes: true, help: 'write the measurements as JSON' },
   { name: 'csv', value: 'file', writes: true, help: 'write the measurements as CSV, a row each' },
-  { name: 'compare', value: 'file', help: 'print ratios to an earlier file' },
+  { name: 'compare', value: 'file', help: 'print ratios to an earlier file, and which rates are below 0.98 of it' },
   { name: 'quiet', help: 'show no progress' },
 ].map((option) => {
   const of = SUITE_OPTIONS.find((name) => name === option.name);

@@ -7,7 +7,6 @@ import { protocolSuite } from '../../bench/protocol.ts';
 import { type BenchGap, type BenchRow, type BenchSuite, isGap } from '../../bench/suite.ts';
 import { takeModel } from '../../models/registered.ts';
 import { scenarioOf } from '../../scenario/check.ts';
-import { DEFAULT_LIST } from '../../scenario/event-lists.ts';
 import { BENCH_FORMAT } from '../../scenario/results/bench-figure.ts';
 import { cellRows } from '../../scenario/results/result-columns.ts';
 import { clip } from '../../scenario/words/show.ts';
@@ -19,9 +18,11 @@ import { type Host, report } from '../host.ts';
 import { describeAdapter } from '../run/output.ts';
 import { jsonText } from '../run/run.ts';
 import { isPath, readSource } from '../run/target.ts';
-import { type BenchFile, readBenchFile, type SuiteFigure } from './bench-file.ts';
+import type { BenchFile, SuiteFigure } from './bench-file.ts';
 import { benchHost } from './bench-host.ts';
 import { BENCH_OPTIONS, benchOptions } from './bench-options.ts';
+import { closingRatios, earlierFile, ratioOf } from './compare.ts';
+import { quickSuites } from './quick.ts';
 import { suites } from './suites.ts';
 
 export const benchCommand: Command = {
@@ -36,10 +37,12 @@ async function runBench(host: Host, args: Arguments): Promise<ExitCode> {
   if (!chosen.ok) return report(host, chosen.failure);
   const options = benchOptions(args, chosen.value);
   if (!options.ok) return report(host, options.failure);
-  const earlier = await earlierFile(host, args.get('compare'));
+  const measuring = args.has('quick') ? quickSuites(args, chosen.value, options.value) : chosen;
+  if (!measuring.ok) return report(host, measuring.failure);
+  const earlier = await earlierFile(host, measuring.value, args.get('compare'));
   if (!earlier.ok) return report(host, earlier.failure);
-  const measured = await measure(host, chosen.value, options.value, args, earlier.value);
-  const file = benchFile(host, chosen.value, measured);
+  const measured = await measure(host, measuring.value, options.value, args, earlier.value);
+  const file = benchFile(host, measuring.value, measured);
   if (file.leftOut) host.note(`\n*** ${file.leftOut} ***\n`);
   if (args.has('json')) await host.print(jsonText(file));
   const saved = isEmptied(host, file) ? EXIT.done : await saveFiles(host, args, file);
@@ -105,9 +108,6 @@ async function suiteOfText(host: Host, path: string): Promise<Result<BenchSuite>
   );
 }
 
-const earlierFile = async (host: Host, path?: string): Promise<Result<BenchFile | undefined>> =>
-  path === undefined ? ok(undefined) : readBenchFile(host, path);
-
 type Measured = readonly (BenchRow | BenchGap)[];
 
 /** Prints each line when it is measured: a suite takes minutes. */
@@ -123,9 +123,12 @@ async function measure(
   const print = async (line: string) => (args.has('json') ? undefined : host.print(`${line}\n`));
   const { app, node, platform, cpu } = host.machine;
   await print(`swarmscope ${app}, node ${node}, ${platform}, ${cpu}`);
+  let header: string | undefined;
   for (const suite of chosen) {
     const own: BenchRow[] = [];
-    await print(suite.header);
+    // Points of --quick are one table.
+    if (suite.header !== header) await print(suite.header);
+    header = suite.header;
     const repeat = (!args.has('repeat') && suite.repeat) || options.repeat;
     const seconds = (!args.has('seconds') && suite.seconds) || options.seconds;
     await suite.run(benchHost(host), { ...options, repeat, seconds }, async (row) => {
@@ -140,6 +143,7 @@ async function measure(
     const closing = own.length > 0 && suite.closing?.(own);
     if (closing) await print(closing);
   }
+  if (earlier) await print(closingRatios(host, measured, earlier));
   return measured;
 }
 
@@ -203,18 +207,4 @@ function benchCells(row: BenchRow): ReadonlyMap<string, string> {
   };
   for (const [name, value] of Object.entries(row)) put(name, value);
   return cells;
-}
-
-/** `  1.04 x`, against the row of the same suite, size, engine, LP size and event list in an earlier file. */
-export function ratioOf(row: BenchRow, earlier: BenchFile | undefined): string {
-  if (!earlier) return '';
-  const before = earlier.rows.find(
-    (r) =>
-      r.suite === row.suite &&
-      r.name === row.name &&
-      r.engine === row.engine &&
-      r.lp === row.lp &&
-      (r.list ?? DEFAULT_LIST) === (row.list ?? DEFAULT_LIST),
-  );
-  return before ? `  ${(row.eventsPerSecond / before.eventsPerSecond).toFixed(2)} x` : '  no earlier rate';
 }

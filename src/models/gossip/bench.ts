@@ -18,6 +18,7 @@ export const gossipSuite: BenchSuite = {
   name: 'gossip',
   options: ['list', 'drive'],
   summary: 'a rumour that everybody pushes in every round, 2^14 to 2^20 nodes',
+  quick: [{ engines: ['gpu'], sizes: [2 ** 20] }],
   ...columnsOf([
     ['suite', 8, (row) => row.suite],
     ['size', 6, (row) => row.name],

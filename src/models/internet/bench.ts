@@ -23,6 +23,8 @@ export const internetSuite: BenchSuite = {
   name: 'internet',
   options: ['list', 'drive'],
   summary: 'packets of 1,000 to 100,000 flows through 4,000 routers at 10 Gbit/s',
+  quick: [{ engines: ['gpu'], sizes: [100_000] }],
+  quoted: ({ eventsPerSecond }) => [eventsPerSecond, 'hops/s'],
   ...columnsOf([
     ['suite', 8, (row) => row.suite],
     ['size', 7, (row) => row.name],

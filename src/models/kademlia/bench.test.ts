@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { BenchOptions } from '../../bench/options.ts';
 import { measureStretches } from '../../bench/stretch.ts';
-import { ratioOf } from '../../cli/bench/bench.ts';
 import { benchHost } from '../../cli/bench/bench-host.ts';
+import { ratioOf } from '../../cli/bench/compare.ts';
 import { FakeHost, type FakeSettings } from '../../cli/testing/fake-host.ts';
 import { openRun } from '../../run/open-run.ts';
 import type { OpenOptions } from '../../run/run.ts';

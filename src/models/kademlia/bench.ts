@@ -36,6 +36,19 @@ const PAUSES = [10, 60, 600];
 /** Of this size the paper's text has the shortest pause only. */
 const ONE_PAUSE = 2 ** 19;
 
+/** Events/s that an H200 allows, by peers and longest pause. */
+const FLOORS: readonly (readonly [peers: number, pause: number, floor: number])[] = [
+  [2 ** 14, 10, 68e6],
+  [2 ** 14, 60, 14e6],
+  [2 ** 14, 600, 1.45e6],
+  [2 ** 17, 10, 230e6],
+  [2 ** 17, 60, 64e6],
+  [2 ** 17, 600, 8.6e6],
+  [2 ** 20, 10, 500e6],
+  [2 ** 20, 60, 360e6],
+  [2 ** 20, 600, 55e6],
+];
+
 /** Wall seconds of the run whose steps are timed. */
 const TIMED_SECONDS = 0.3;
 /** Share of the longest pause that is left out. */
@@ -73,6 +86,13 @@ export const kademliaSuite: BenchSuite = {
   name: 'kademlia',
   options: ['lp-size', 'list', 'drive', 'pauses', 'hot', 'seconds'],
   summary: 'Kademlia, grid of the 2014 paper: 2^14 to 2^20 peers, pauses up to 10 s, 1 min, 10 min; every LP size',
+  quick: [
+    ...FLOORS.map(
+      ([peers, pause, floor]) =>
+        ({ engines: ['gpu'], sizes: [peers], pauses: [pause], lpSizes: ['auto'], floor }) as const,
+    ),
+    { engines: ['sequential'], sizes: [10_000], pauses: [10] },
+  ],
   ...columns,
   header: `steady state: the first 1.5 longest pauses are left out; ~ marks what was measured before they were over\n${columns.header}`,
   closing: (rows) => closingTable(rows as readonly KademliaRow[]),

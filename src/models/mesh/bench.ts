@@ -11,7 +11,7 @@ import { linesOf } from '../../bench/claims.ts';
 import { between, columnsOf, executorName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import { inTurn, type Made, onCores, type RunsRow, sideBySide, WAYS } from '../../bench/many-runs.ts';
-import type { BenchOptions } from '../../bench/options.ts';
+import { type BenchOptions, isAsked } from '../../bench/options.ts';
 import { type BenchSuite, type Emit, emitResult, median } from '../../bench/suite.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { ExecutorName } from '../../scenario/outcome.ts';
@@ -73,6 +73,7 @@ export const meshSuite: BenchSuite = {
   options: ['drive', 'seconds'],
   repeat: 2,
   seconds: 10,
+  quick: [{ engines: ['gpu'], sizes: [STUDY], names: [`${NETWORKS[0][0]}, ${STUDY} ${WAYS.auto}`] }],
   summary: 'the study of Kunz et al. 2012, figure 13: 1 to 2^14 runs of 600 s (--sizes); at most 8 minutes on a GPU',
   header: `runs of 600 s, rates and speeds in turn; ~ scaled, less was simulated\n${columns.header}`,
   line: columns.line,
@@ -132,8 +133,8 @@ class Ways {
     make: (made: Made, repeat: number) => Promise<Result<RunsRow>>,
   ): Promise<void> {
     const { host, options, network, params } = this;
-    if (host.cancelled.aborted || !options.engines.includes(engine)) return;
     const name = `${network}, ${showNumber(runs)}`;
+    if (host.cancelled.aborted || !options.engines.includes(engine) || !isAsked(options, `${name} ${how}`)) return;
     const made = (end: number): Made => ({ suite: SUITE, name, scenarios: studied(runs, { ...params, end }) });
     const row = await longEnough(options, (end, repeat) => make(made(end), repeat));
     if (row.ok && how === CORES_WAY && row.value.lp === `${CORES} cores`) this.coreRate = row.value.eventsPerSecond;

@@ -7,7 +7,7 @@ import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { between, columnsOf, executorName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
-import type { BenchOptions } from '../../bench/options.ts';
+import { type BenchOptions, isAsked, type QuickPoint } from '../../bench/options.ts';
 import { type BenchRow, type BenchSuite, type Emit, emitResult, median, ratesOf } from '../../bench/suite.ts';
 import type { ExecutorName } from '../../scenario/outcome.ts';
 import type { Params } from '../../scenario/spec.ts';
@@ -58,6 +58,13 @@ const columns = columnsOf<MobileRow>([
 export const mobileSuite: BenchSuite = {
   name: 'mobile',
   summary: 'the static and the mobile scenario of Cunetsim, whole, 4 to 2^20 nodes, on one core too',
+  quick: [
+    pointOf('static', 48_000),
+    pointOf('static', 2 ** 20),
+    { ...pointOf('mobile', 48_000), floor: 0.08 },
+    { ...pointOf('mobile', 2 ** 20), floor: 1.5 },
+  ],
+  quoted: (row) => [(row as MobileRow).wallMedian, 's'],
   ...columns,
   header: [
     `whole runs: wall time (median, least and most), and that of one core over it (-: none up to ${MOST_SECONDS} s); the GPU's time`,
@@ -73,6 +80,8 @@ export const mobileSuite: BenchSuite = {
 async function benchSetting(host: BenchHost, setting: Setting, options: BenchOptions, emit: Emit): Promise<void> {
   let isBeyondOneCore = false;
   for (const size of (options.sizes ?? SIZES).toSorted((a, b) => a - b)) {
+    const name = nameOf(setting, size);
+    if (!isAsked(options, name)) continue;
     let oneCore: MobileRow | undefined;
     for (const engine of ['sequential', 'gpu'] as const) {
       if (host.cancelled.aborted) return;
@@ -80,12 +89,18 @@ async function benchSetting(host: BenchHost, setting: Setting, options: BenchOpt
       const row = await benchOne(host, { setting, size, engine, oneCore }, options);
       if (row.ok && engine === 'sequential') oneCore = row.value;
       if (!row.ok && engine === 'sequential' && row.failure.kind === 'limit') isBeyondOneCore = true;
-      await emitResult(emit, row, { suite: 'mobile', name: nameOf(setting, size), engine });
+      await emitResult(emit, row, { suite: 'mobile', name, engine });
     }
   }
 }
 
-const nameOf = (setting: Setting, size: number): string => `${setting}/${showNumber(nodesOf(setting, size))}`;
+function nameOf(setting: Setting, size: number): string {
+  return `${setting}/${showNumber(nodesOf(setting, size))}`;
+}
+
+function pointOf(setting: Setting, size: number): QuickPoint {
+  return { engines: ['gpu'], sizes: [size], names: [nameOf(setting, size)] };
+}
 
 interface One {
   readonly setting: Setting;

@@ -38,6 +38,14 @@ export const pholdSuite: BenchSuite = {
   name: 'phold',
   options: ['list', 'drive'],
   summary: 'PHOLD, workload of Swenson 2015, 2^10 to 2^24 nodes',
+  quick: [
+    { engines: ['gpu'], sizes: [2 ** 10], floor: 700e6 },
+    { engines: ['gpu'], sizes: [2 ** 14] },
+    { engines: ['gpu'], sizes: [2 ** 16] },
+    { engines: ['gpu'], sizes: [2 ** 20], floor: 25e9 },
+    { engines: ['gpu'], sizes: [2 ** 24], floor: 25e9 },
+    { engines: ['sequential'], sizes: [2 ** 18] },
+  ],
   ...columnsOf([
     ['suite', 8, (row) => row.suite],
     ['size', 6, (row) => row.name],

@@ -1,8 +1,8 @@
 /** Covers: which swarms and designs are measured, over what part of a run, speed-ups beside the report's, bytes, and the bias of the limited design. */
 import { describe, expect, it } from 'vitest';
 import type { BenchOptions } from '../../bench/options.ts';
-import { ratioOf } from '../../cli/bench/bench.ts';
 import { benchHost } from '../../cli/bench/bench-host.ts';
+import { ratioOf } from '../../cli/bench/compare.ts';
 import { FakeHost, type FakeSettings } from '../../cli/testing/fake-host.ts';
 import { openRun } from '../../run/open-run.ts';
 import type { OpenOptions } from '../../run/run.ts';

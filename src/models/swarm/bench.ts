@@ -7,7 +7,7 @@ import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { between, columnsOf, executorName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
-import type { BenchOptions } from '../../bench/options.ts';
+import { type BenchOptions, isAsked, type QuickPoint } from '../../bench/options.ts';
 import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../../bench/suite.ts';
 import type { ExecutorName } from '../../scenario/outcome.ts';
 import type { Params } from '../../scenario/spec.ts';
@@ -48,6 +48,12 @@ export const swarmSuite: BenchSuite = {
   name: 'swarm',
   options: ['blocks', 'seconds'],
   summary: 'swarms of Niu and Feng: every design, on one core too; 2^10 to 2^20 peers, 64 to 4,096 blocks',
+  quick: [
+    bitsets({ peers: 2 ** 13, blocks: 2048 }, 'rub'),
+    { ...bitsets({ peers: 2 ** 13, blocks: 2048 }, 'grf'), floor: 160e3 },
+    bitsets({ peers: 2 ** 20, blocks: 1024 }, 'grf'),
+  ],
+  quoted: (row) => [(row as SwarmRow).roundsPerSecond, 'rounds/s'],
   ...columns,
   header: [
     'rounds per second in the middle of a dissemination (~: before it); speed-up over the report on one core, in this run and as',
@@ -74,10 +80,11 @@ async function benchRule(
 ): Promise<void> {
   const rows: SwarmRow[] = [];
   const bench = async (engine: ExecutorName, algorithm: Algorithm) => {
-    if (!options.engines.includes(engine) || host.cancelled.aborted) return;
+    const name = nameOf(size, rule, algorithm);
+    if (!options.engines.includes(engine) || !isAsked(options, name) || host.cancelled.aborted) return;
     const row = await benchOne(host, { size, rule, engine, algorithm, before: rows }, options);
     if (row.ok) rows.push(row.value);
-    await emitResult(emit, row, { suite: 'swarm', name: nameOf(size, rule, algorithm), engine });
+    await emitResult(emit, row, { suite: 'swarm', name, engine });
   };
   if (isSerialBearable(size)) await bench('sequential', 'report');
   await bench('sequential', 'bitset');
@@ -93,8 +100,14 @@ interface One {
   readonly before: readonly SwarmRow[];
 }
 
-const nameOf = ({ peers, blocks }: SwarmSize, rule: Rule, algorithm: Algorithm): string =>
-  `${showNumber(peers)}x${showNumber(blocks)}/${rule}/${algorithm}`;
+function nameOf({ peers, blocks }: SwarmSize, rule: Rule, algorithm: Algorithm): string {
+  return `${showNumber(peers)}x${showNumber(blocks)}/${rule}/${algorithm}`;
+}
+
+/** Our own design on the GPU. */
+function bitsets(size: SwarmSize, rule: Rule): QuickPoint {
+  return { engines: ['gpu'], sizes: [size.peers], blocks: [size.blocks], names: [nameOf(size, rule, 'bitset')] };
+}
 
 async function benchOne(host: BenchHost, one: One, options: BenchOptions): Promise<Result<SwarmRow>> {
   const { size, rule, engine, algorithm } = one;

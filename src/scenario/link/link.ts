@@ -3,6 +3,7 @@
  * what differs from what `m` implies: parameters by name, and `tick`, `warmUp`, `sampleEvery` where they are not
  * the ones that follow; `x` the text of a model that somebody wrote; `w` what a study varies; `p` how the picture is looked at; `l` a lesson. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
  */
+import { assert } from '../../base/assert.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
 import type { Checked } from '../check.ts';
@@ -138,8 +139,9 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const deflated = await collect(through(new CompressionStream('deflate-raw'), bytes), Number.POSITIVE_INFINITY);
+  assert('bytes' in deflated, 'no limit was given');
+  return deflated.bytes;
 }
 
 type Inflated = { readonly bytes: Uint8Array } | { readonly problem: 'damaged' | 'too long' };
@@ -154,16 +156,20 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<I
 }
 
 async function inflateStart(bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Inflated> {
-  const stream = new DecompressionStream('deflate-raw');
-  const writer = stream.writable.getWriter();
-  // The reader meets every error of the stream; these two promises would only report it again.
-  writer.write(bytes).catch(() => {});
-  writer.close().catch(() => {});
   try {
-    return await collect(stream.readable.getReader(), limit);
+    return await collect(through(new DecompressionStream('deflate-raw'), bytes), limit);
   } catch {
     return { problem: 'damaged' };
   }
+}
+
+/** All of `bytes`, as they come out. No `Response` stands between: Node loads a tenth of a start for it. */
+function through({ writable, readable }: CompressionStream | DecompressionStream, bytes: Uint8Array<ArrayBuffer>) {
+  const writer = writable.getWriter();
+  // The reader meets every error of the stream; these two promises would only report it again.
+  writer.write(bytes).catch(() => {});
+  writer.close().catch(() => {});
+  return readable.getReader();
 }
 
 async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: number): Promise<Inflated> {

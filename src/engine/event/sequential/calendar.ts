@@ -128,6 +128,10 @@ export class Calendar implements EventList {
     return least;
   }
 
+  leastTime(): number {
+    return this.left === 0 ? this.firstInSlots() : this.opened;
+  }
+
   isPast(time: number, dst: number, src: number, seq: number): boolean {
     if (time >= this.drained) return false;
     if (time < this.opened) return true;

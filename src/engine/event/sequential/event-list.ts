@@ -20,6 +20,8 @@ export interface EventList {
   readonly node: number;
   /** Time of the first event of all; `NEVER` when there is none. */
   firstTime(): number;
+  /** Before it nothing is pending: while some of the open window is, when the first of it was due; else `firstTime`. No walk. */
+  leastTime(): number;
   /**
    * Takes out an event that is due before `limit` and gives its id; `NO_EVENT` when there is none. Until then only the node whose event
    * was taken last is sent what is due before `limit`, and `limit` may fall but not rise; once it has fallen, nothing beyond is ever taken.

@@ -56,7 +56,7 @@ export class SequentialExecutor implements EventExecutor {
   /** For views; good until the next `advance`. */
   read(): Reading {
     const { context, list, own } = this.part;
-    this.reading ??= readingOf(context, list.firstTime(), {
+    this.reading ??= readingOf(context, this.nowTicks(), {
       of: (node) => earliestOf(list, node),
       all: () => earliestIn(list, own),
     });
@@ -167,7 +167,7 @@ export class SequentialExecutor implements EventExecutor {
   }
 
   private nowTicks(): number {
-    return this.part.list.firstTime();
+    return this.part.list.leastTime();
   }
 
   private progress(): Progress {

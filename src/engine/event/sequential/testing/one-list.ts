@@ -38,6 +38,10 @@ class OneList implements EventList {
     return this.sorted[0]?.time ?? NEVER;
   }
 
+  leastTime(): number {
+    return this.firstTime();
+  }
+
   take(limit: number): number {
     if (this.firstTime() >= limit) return NO_EVENT;
     const { id, dst } = this.sorted.shift() as Pending;
