@@ -29,7 +29,9 @@ export function planRoundsRun(
     oneCoreBytes: () => sequentialBytes(world),
     gpuBuffers: () => planBuffers(world, sampling),
 
-    openOnOneCore: () => ok(new SequentialRounds(world, sampling)),
+    keepers: ['sequential'],
+    openOnOneCore: (from) =>
+      from ? SequentialRounds.restored(world, sampling, from) : ok(new SequentialRounds(world, sampling)),
     openOnGpu: (gpu, { longestBatchMs }) => GpuRounds.create(gpu, world, sampling, { longestBatchMs }),
     lessMemory: 'choose fewer',
     openReplicas(gpu, plans, asked, wanted, { longestBatchMs }) {

@@ -71,6 +71,8 @@ export interface RoundsTwin {
   readonly phases: readonly ((context: PhaseContext) => void)[];
   /** Brings words up to date that its phases left behind, before an outcome or `whyNoProgress` looks at them. Not those that views see. */
   settle?(): void;
+  /** In place of `start`: words are as a run left them between two rounds, settled. Makes anew what it keeps beside them. Default: it keeps nothing. */
+  restore?(words: Words): void;
   /** The gauges, in order, as they stand before round `round`. */
   census(words: Words, round: number): readonly number[];
   /** Adds the state of a node to the digest, as one term; twin of `state_term` in WESL. */

@@ -44,6 +44,10 @@ export function mobileTwin(config: MobileConfig, motion: Motion, movement?: Move
         parts().receive.run(context);
       },
     ],
+    restore(words) {
+      made = undefined;
+      parts().neighbours.update(sortedOf(words));
+    },
     census: ({ nodes, labels }, round) => {
       const { linkChanges, components, largest, isolated } = parts().census.take(nodes, labels, round);
       return [linkChanges, components, largest, isolated];

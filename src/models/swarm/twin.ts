@@ -33,6 +33,9 @@ export function swarmTwin(config: SwarmConfig, seed: number, open?: OpenChoice):
     start: [start],
     phases: [(context) => exchange.run(context.round, context)],
     settle: () => exchange.settle(),
+    restore: (words) => {
+      exchange = new Exchange(config, seed, stateOf(words), open);
+    },
     census: (words, round) => takeCensus(config, stateOf(words), round),
     addState: (peer, words, digest) => addPeer(config, peer, stateOf(words), digest),
     observe: (peer, index, { peers }, add) => observePeer(config, peer, index, peers, add),

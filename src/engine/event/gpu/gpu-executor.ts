@@ -278,6 +278,10 @@ export class GpuExecutor implements EventExecutor {
     });
   }
 
+  async checkpoint(): Promise<Result<never>> {
+    return fail('unsupported', 'runs on the GPU keep no checkpoints', 'choose one core');
+  }
+
   dispose(): void {
     this.deviceRun.dispose();
     this.live.destroy();

@@ -4,7 +4,7 @@
  * result.
  */
 import { assert } from '../../../base/assert.ts';
-import { ok, type Result } from '../../../base/result.ts';
+import { fail, ok, type Result } from '../../../base/result.ts';
 import { hex64, NEVER } from '../../../base/u32.ts';
 import { inPass, submit } from '../../../gpu/commands.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
@@ -183,6 +183,10 @@ export class GpuRounds implements RoundsExecutor {
         ending: this.ending,
       });
     });
+  }
+
+  async checkpoint(): Promise<Result<never>> {
+    return fail('unsupported', 'models that go round by round keep no checkpoints on the GPU', 'choose one core');
   }
 
   dispose(): void {
