@@ -15,6 +15,8 @@ const FORMAT = 1;
 const HEAD_BYTES = MAGIC.length + 8;
 const CHECKSUM_BYTES = 8;
 const UNIT = 8;
+/** Of a piece, at most: whoever writes it may do something else then. */
+const PIECE_BYTES = 2 ** 24;
 
 /** Longest text of a header: a scenario is at most 256 kB. */
 const MOST_HEADER_BYTES = 2 ** 20;
@@ -58,7 +60,7 @@ function* pieces({ version, scenario, state: { facts, arrays } }: Checkpoint): G
   yield head;
   for (const array of Object.values(arrays)) {
     const bytes = bytesOf(array);
-    yield bytes;
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
     if (filled(bytes.length) > bytes.length) yield new Uint8Array(filled(bytes.length) - bytes.length);
   }
 }
@@ -72,7 +74,7 @@ function addWords(sum: Digest, piece: Uint8Array): void {
   for (let i = 0; i < words.length; i++) sum.word(words[i]);
 }
 
-const DAMAGED = 'take the checkpoint before it, or run from the beginning';
+const DAMAGED = 'run from the beginning, or go on from the checkpoint before it, if there is one';
 
 /** Failure `storage`: another file, another format, or a damaged one; in a sentence that its name may stand before. */
 export function decodeCheckpoint(bytes: Uint8Array<ArrayBuffer>): Result<ReadCheckpoint> {
