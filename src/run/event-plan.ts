@@ -47,15 +47,19 @@ export function planEventRun(
     gpuBuffers: (software, lists) =>
       planLists(world, sampling.maxRows, software, lists, ALONE, world.sparse ? undefined : LEAST_LIMITS).bytes,
 
-    keepers: ['sequential'],
+    keepers: ['gpu', 'sequential'],
     openOnOneCore(from) {
       const state = from && eventStateOf(from, world);
       if (state?.ok === false) return state;
       const executor = new SequentialExecutor(world, sampling, undefined, state?.value);
       return executor.fault ?? ok(executor);
     },
-    openOnGpu: (gpu, { lpSize, list, perRound, drive, lists, lpTuning, longestBatchMs }) =>
-      GpuExecutor.create(gpu, world, sampling, { lpSize, list, perRound, drive, lists, lpTuning, longestBatchMs }),
+    async openOnGpu(gpu, { lpSize, list, perRound, drive, lists, lpTuning, longestBatchMs, from }) {
+      const state = from && eventStateOf(from.state, world);
+      if (state?.ok === false) return state;
+      const settings = { lpSize, list, perRound, drive, lists, lpTuning, longestBatchMs, from: state?.value };
+      return GpuExecutor.create(gpu, world, sampling, settings);
+    },
     onWorkers: {
       bytes: (workers) => workersBytes(world, workers),
       open: (workers, helpers) =>
