@@ -23,7 +23,7 @@ export const arrayOf = (name: string): string => `words:${name}`;
 export function roundsStateOf(
   state: EngineState,
   { counters, gauges }: RoundsWorld,
-  words: Readonly<Record<string, Uint32Array>>,
+  words: Readonly<Record<string, { readonly length: number }>>,
 ): Result<RoundsState> {
   const buffers = Object.entries(words).map(([name, { length }]) => [arrayOf(name), { type: 'u32', length }] as const);
   const arrays: StateShape['arrays'] = {
