@@ -46,6 +46,8 @@ export function mobileTwin(config: MobileConfig, motion: Motion, movement?: Move
     ],
     restore(words) {
       made = undefined;
+      // A GPU counts in them, and begins blocks of cells elsewhere.
+      words.cells.fill(0);
       parts().neighbours.update(sortedOf(words));
     },
     census: ({ nodes, labels }, round) => {
