@@ -70,8 +70,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array)
 
 /** Whole words. */
 function addWords(sum: Digest, piece: Uint8Array): void {
-  const words = new Uint32Array(piece.buffer, piece.byteOffset, piece.byteLength / 4);
-  for (let i = 0; i < words.length; i++) sum.word(words[i]);
+  sum.words(new Uint32Array(piece.buffer, piece.byteOffset, piece.byteLength / 4));
 }
 
 const DAMAGED = 'run from the beginning, or go on from the checkpoint before it, if there is one';

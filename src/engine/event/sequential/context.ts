@@ -253,8 +253,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     const { state, stride, nodes } = this;
     const rowWords = nodeRowWords(this.world);
     const rows = new Uint32Array(nodes * rowWords);
-    for (let node = 0; node < nodes; node++)
-      rows.set(state.subarray(node * stride, node * stride + rowWords), node * rowWords);
+    for (let node = 0, at = 0; node < nodes; node++)
+      for (let from = node * stride, end = from + rowWords; from < end; from++) rows[at++] = state[from];
     return rows;
   }
 
@@ -262,8 +262,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   restore({ facts: { created }, arrays: { events, nodes, store, counters, measured, records } }: EventState): void {
     const { state, stride, payloadWords } = this;
     const rowWords = nodeRowWords(this.world);
-    for (let node = 0; node < this.nodes; node++)
-      state.set(nodes.subarray(node * rowWords, (node + 1) * rowWords), node * stride);
+    for (let node = 0, at = 0; node < this.nodes; node++)
+      for (let to = node * stride, end = to + rowWords; to < end; to++) state[to] = nodes[at++];
     this.store.set(store);
     this.counters.set(counters);
     this.measured.forEach((counts, i) => {
@@ -271,8 +271,14 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     });
     this.records.log.add(records);
     for (let at = 0; at < events.length; at += pendingWords(this.world)) {
-      const [dst, time, src, seq, kind] = events.subarray(at, at + PENDING.payload);
-      const to = this.receive(time, src, seq, dst, kind, 0);
+      const to = this.receive(
+        events[at + PENDING.time],
+        events[at + PENDING.src],
+        events[at + PENDING.seq],
+        events[at + PENDING.dst],
+        events[at + PENDING.kind],
+        0,
+      );
       const { words } = this.list;
       for (let i = 0; i < payloadWords; i++) words[to + i] = events[at + PENDING.payload + i];
     }
