@@ -58,6 +58,18 @@ export class Digest {
     this.b = b;
   }
 
+  /** Many words of the term. */
+  words(words: Uint32Array): void {
+    let { a, b } = this;
+    for (let i = 0; i < words.length; i++) {
+      a = Math.imul(a ^ words[i], 0x85eb_ca6b);
+      a ^= a >>> 15;
+      b = Math.imul((b + a) | 0, 0xc2b2_ae35);
+      b ^= b >>> 13;
+    }
+    [this.a, this.b] = [a, b];
+  }
+
   /** Ends the term and adds it to the sums. */
   end(): void {
     this.sumA = (this.sumA + this.close()) | 0;

@@ -9,6 +9,9 @@ import type { BenchTask } from './bench/bench-threads.ts';
 import { type ExitCode, exitCodeOf } from './exit-codes.ts';
 import type { FileLock } from './file-lock.ts';
 
+/** Whole, or in pieces. */
+export type FileContent = string | Uint8Array | AsyncIterable<string> | Iterable<Uint8Array>;
+
 export interface Host {
   /** Standard output. Resolves when the text has left this process: a pipe may be slow. */
   print(text: string): Promise<void>;
@@ -28,7 +31,11 @@ export interface Host {
   /** Whether `writeFile` could write it, before there is anything to write. Nothing is left there. */
   checkWritable(path: string): Promise<Result<void>>;
   /** Whole or not at all: through a temporary file beside it. In pieces, it may be made from the file that it replaces. Packed where the path ends in `.gz`. */
-  writeFile(path: string, content: string | Uint8Array | AsyncIterable<string>): Promise<Result<void>>;
+  writeFile(path: string, content: FileContent): Promise<Result<void>>;
+  /** Over what is there. */
+  renameFile(from: string, to: string): Promise<Result<void>>;
+  /** Nothing is done if it is not there. */
+  removeFile(path: string): Promise<Result<void>>;
   /** With the folders above it; nothing is done if it is there. */
   makeFolder(path: string): Promise<Result<void>>;
   /** Adds to a file, which is made if it is not there. */

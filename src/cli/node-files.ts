@@ -13,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { fail, ok, type Result } from '../base/result.ts';
-import type { Host } from './host.ts';
+import type { FileContent, Host } from './host.ts';
 
 const isPacked = (path: string): boolean => path.endsWith('.gz');
 
@@ -93,9 +93,7 @@ async function makeFolder(path: string): Promise<Result<void>> {
   }
 }
 
-type Content = string | Uint8Array | AsyncIterable<string>;
-
-async function writeAtomically(path: string, content: Content): Promise<Result<void>> {
+async function writeAtomically(path: string, content: FileContent): Promise<Result<void>> {
   const { target, written, isReplaced } = await wayTo(path);
   try {
     if (isPacked(path)) await writePacked(written, content);
@@ -108,7 +106,25 @@ async function writeAtomically(path: string, content: Content): Promise<Result<v
   }
 }
 
-async function writePacked(path: string, content: Content): Promise<void> {
+async function renameFile(from: string, to: string): Promise<Result<void>> {
+  try {
+    await rename(from, to);
+    return ok(undefined);
+  } catch (error) {
+    return unwritten(to, error);
+  }
+}
+
+async function removeFile(path: string): Promise<Result<void>> {
+  try {
+    await rm(path, { force: true });
+    return ok(undefined);
+  } catch (error) {
+    return fail('storage', `${path} cannot be removed (${reason(error)})`, 'check the rights on its folder');
+  }
+}
+
+async function writePacked(path: string, content: FileContent): Promise<void> {
   const [{ pipeline }, { createGzip }] = await Promise.all([import('node:stream/promises'), import('node:zlib')]);
   await pipeline(piecesOf(content), createGzip(), createWriteStream(path));
 }
@@ -159,7 +175,7 @@ async function cutOff(path: string, bytes: number): Promise<Result<void>> {
   }
 }
 
-async function* piecesOf(content: Content) {
+async function* piecesOf(content: FileContent) {
   if (typeof content === 'string' || content instanceof Uint8Array) yield content;
   else yield* content;
 }
@@ -172,6 +188,8 @@ type Files = Pick<
   | 'readPieces'
   | 'checkWritable'
   | 'writeFile'
+  | 'renameFile'
+  | 'removeFile'
   | 'makeFolder'
   | 'appendFile'
   | 'truncateFile'
@@ -184,6 +202,8 @@ export const NODE_FILES: Files = {
   readPieces,
   checkWritable,
   writeFile: writeAtomically,
+  renameFile,
+  removeFile,
   makeFolder,
   appendFile: append,
   truncateFile: cutOff,

@@ -1,5 +1,6 @@
 /** What a run says of how far it is, and how far it may go: the same words for both engines. */
 import type { Result } from '../base/result.ts';
+import type { EngineState } from '../scenario/checkpoint/checkpoint.ts';
 import type { Distributions } from '../scenario/outcome.ts';
 
 export interface AdvanceLimits {
@@ -63,6 +64,8 @@ export interface AnyExecutor<Outcome> {
   advance(limits: AdvanceLimits): Promise<Result<Progress>>;
   /** May be asked at any pause; changes nothing of the run. */
   outcome(): Promise<Result<Outcome>>;
+  /** Ends the step that is open and gives the run as it is then; good until the next advance. Failures: as of `advance`, and `unsupported`. */
+  checkpoint(): Promise<Result<EngineState>>;
   dispose(): void;
 }
 

@@ -3,6 +3,7 @@ import { assert } from '../base/assert.ts';
 import { nextTurn } from '../base/next-turn.ts';
 import { type Failure, mayNotBeFirst, ok, type Result } from '../base/result.ts';
 import type { AdvanceLimits, AnyExecutor, Progress } from '../engine/progress.ts';
+import type { Checkpoint } from '../scenario/checkpoint/checkpoint.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
 import type { AdapterReport, ExecutorName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -80,6 +81,11 @@ export abstract class DrivenRun<
     return this.plan.world.nodes;
   }
 
+  /** Steps of the checkpoint that it goes on from. */
+  protected get firstSteps(): number {
+    return Number(this.options.from?.state.facts.steps ?? 0);
+  }
+
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     const progress = await this.advanceOnce(limits);
     if (progress.ok || !mayNotBeFirst(progress.failure)) return progress;
@@ -96,7 +102,7 @@ export abstract class DrivenRun<
     }
     if (progress.failure.kind !== 'device-lost' || this.restarted) return progress;
     // A step is a step from where the run was.
-    const steps = limits.steps === undefined ? undefined : (this.last?.steps ?? 0) + limits.steps;
+    const steps = limits.steps === undefined ? undefined : (this.last?.steps ?? this.firstSteps) + limits.steps;
     return this.restart(steps === undefined ? limits : { ...limits, steps, wallMs: Number.POSITIVE_INFINITY });
   }
 
@@ -151,8 +157,13 @@ export abstract class DrivenRun<
   private async outcome(): Promise<Result<Outcome>> {
     const outcome = await this.executor.outcome();
     if (outcome.ok || outcome.failure.kind !== 'device-lost' || this.restarted) return outcome;
-    const again = await this.restart({ wallMs: Number.POSITIVE_INFINITY, steps: this.last?.steps ?? 0 });
+    const again = await this.restart({ wallMs: Number.POSITIVE_INFINITY, steps: this.last?.steps ?? this.firstSteps });
     return again.ok ? this.executor.outcome() : again;
+  }
+
+  async checkpoint(): Promise<Result<Checkpoint>> {
+    const state = await this.executor.checkpoint();
+    return state.ok ? ok({ version: __APP_VERSION__, scenario: this.scenario, state: state.value }) : state;
   }
 
   dispose(): void {

@@ -2,6 +2,7 @@
 
 import { summarise } from '../analysis/distribution.ts';
 import { ok } from '../base/result.ts';
+import { eventStateOf } from '../engine/event/event-state.ts';
 import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
 import { GpuExecutor } from '../engine/event/gpu/gpu-executor.ts';
 import { planLists } from '../engine/event/gpu/plan.ts';
@@ -46,12 +47,19 @@ export function planEventRun(
     gpuBuffers: (software, lists) =>
       planLists(world, sampling.maxRows, software, lists, ALONE, world.sparse ? undefined : LEAST_LIMITS).bytes,
 
-    openOnOneCore() {
-      const executor = new SequentialExecutor(world, sampling);
+    keepers: ['gpu', 'sequential'],
+    openOnOneCore(from) {
+      const state = from && eventStateOf(from, world);
+      if (state?.ok === false) return state;
+      const executor = new SequentialExecutor(world, sampling, undefined, state?.value);
       return executor.fault ?? ok(executor);
     },
-    openOnGpu: (gpu, { lpSize, list, perRound, drive, lists, lpTuning, longestBatchMs }) =>
-      GpuExecutor.create(gpu, world, sampling, { lpSize, list, perRound, drive, lists, lpTuning, longestBatchMs }),
+    async openOnGpu(gpu, { lpSize, list, perRound, drive, lists, lpTuning, longestBatchMs, from }) {
+      const state = from && eventStateOf(from.state, world);
+      if (state?.ok === false) return state;
+      const settings = { lpSize, list, perRound, drive, lists, lpTuning, longestBatchMs, from: state?.value };
+      return GpuExecutor.create(gpu, world, sampling, settings);
+    },
     onWorkers: {
       bytes: (workers) => workersBytes(world, workers),
       open: (workers, helpers) =>

@@ -73,7 +73,7 @@ export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExe
     this.takenBefore = this.lastTaken;
     if (this.watched === undefined || !this.last) return super.resume(limits);
     // The first batch of an advance is not asked for.
-    const steps = limits.goOn?.() === false ? 0 : Math.max(0, this.last.steps - 1);
+    const steps = limits.goOn?.() === false ? 0 : Math.max(0, this.last.steps - this.firstSteps - 1);
     const there = await this.executor.advance({ wallMs: Number.POSITIVE_INFINITY, steps, goOn: limits.goOn });
     if (!there.ok) return there;
     const watching = await this.executor.watch(this.watched);

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import { takeModel } from '../models/registered.ts';
 import { registry } from '../models/registry.ts';
+import { canonicalJson } from '../scenario/canonical.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
 import { specById } from '../scenario/presets.ts';
 import type { Scenario } from '../scenario/scenario.ts';
@@ -26,10 +27,16 @@ export async function planRun(scenario: Scenario, options: OpenOptions): Promise
 
 async function checked(
   scenario: Scenario,
-  { published, files = NO_FILES }: OpenOptions,
+  { published, files = NO_FILES, from }: OpenOptions,
 ): Promise<Result<{ readonly runner: Runner; readonly files: Files }>> {
   const taken = await takeModel(scenario);
   if (!taken.ok) return taken;
+  if (from && canonicalJson(from.scenario) !== canonicalJson(scenario))
+    return fail(
+      'config',
+      'the checkpoint is of a run with other values than these',
+      'leave the changes out: a run goes on with the values that it began with',
+    );
   const runner = runnerOf(scenario.model, published);
   if (!runner)
     return fail('config', `there is no model "${scenario.model}"`, `models: ${Object.keys(registry).join(', ')}`);

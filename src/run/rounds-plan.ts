@@ -3,10 +3,12 @@ import { ok } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { Progress } from '../engine/progress.ts';
 import type { RoundsExecutor, RoundsOutcome, RoundsSampling } from '../engine/rounds/executor.ts';
+import { keptWords } from '../engine/rounds/gpu/checkpoint.ts';
 import { GpuRounds } from '../engine/rounds/gpu/gpu-executor.ts';
 import { planBuffers } from '../engine/rounds/gpu/network.ts';
 import { RoundsReplicas } from '../engine/rounds/gpu/replicas/replicas.ts';
 import type { RoundsModel, RoundsWorld } from '../engine/rounds/model.ts';
+import { roundsStateOf } from '../engine/rounds/rounds-state.ts';
 import { SequentialRounds, sequentialBytes } from '../engine/rounds/sequential-executor.ts';
 import type { Files } from '../scenario/files.ts';
 import type { ModelSeries, RoundsResult } from '../scenario/outcome.ts';
@@ -29,8 +31,14 @@ export function planRoundsRun(
     oneCoreBytes: () => sequentialBytes(world),
     gpuBuffers: () => planBuffers(world, sampling),
 
-    openOnOneCore: () => ok(new SequentialRounds(world, sampling)),
-    openOnGpu: (gpu, { longestBatchMs }) => GpuRounds.create(gpu, world, sampling, { longestBatchMs }),
+    keepers: ['gpu', 'sequential'],
+    openOnOneCore: (from) =>
+      from ? SequentialRounds.restored(world, sampling, from) : ok(new SequentialRounds(world, sampling)),
+    async openOnGpu(gpu, { longestBatchMs, from }) {
+      const state = from && roundsStateOf(from.state, world, keptWords(world));
+      if (state?.ok === false) return state;
+      return GpuRounds.create(gpu, world, sampling, { longestBatchMs, from: state?.value });
+    },
     lessMemory: 'choose fewer',
     openReplicas(gpu, plans, asked, wanted, { longestBatchMs }) {
       const worlds = plans.map((plan) => plan.world);

@@ -5,7 +5,8 @@ import type { Helpers } from '../engine/event/workers/team.ts';
 import type { AnyExecutor, Progress } from '../engine/progress.ts';
 import type { ReplicaGroup, ReplicasAsked } from '../engine/replicas/replica-group.ts';
 import type { GpuContext } from '../gpu/context.ts';
-import type { RunResult } from '../scenario/outcome.ts';
+import type { EngineState } from '../scenario/checkpoint/checkpoint.ts';
+import type { ExecutorName, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { OpenOptions } from './run.ts';
 
@@ -34,8 +35,10 @@ export interface OpenPlan<Executor> {
   oneCoreBytes(): number;
   /** Bytes of each buffer that an executor takes on a GPU. */
   gpuBuffers(software: boolean, lists: ListSettings): Readonly<Record<string, number>>;
-  /** At time 0. Throws a RangeError where there is less memory than was thought: then a person is told `lessMemory`. */
-  openOnOneCore(): Result<Executor>;
+  /** Executors that give checkpoints and go on from one. */
+  readonly keepers: readonly ExecutorName[];
+  /** At time 0, or `from` there. Throws a RangeError where there is less memory than was thought: then a person is told `lessMemory`. */
+  openOnOneCore(from?: EngineState): Result<Executor>;
   /** The same on several cores, where the engine has such a way. */
   readonly onWorkers?: WorkersPlan<Executor>;
   openOnGpu(gpu: GpuContext, options: OpenOptions): Promise<Result<Executor>>;

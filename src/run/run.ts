@@ -16,6 +16,7 @@ import type { RoundsExecutor } from '../engine/rounds/executor.ts';
 import type { RoundsWorld } from '../engine/rounds/model.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { Routing } from '../routing/find-paths.ts';
+import type { Checkpoint, ReadCheckpoint } from '../scenario/checkpoint/checkpoint.ts';
 import type { EventListName, PerRound } from '../scenario/event-lists.ts';
 import type { Files } from '../scenario/files.ts';
 import type { AdapterReport, ExecutorName, RunResult } from '../scenario/outcome.ts';
@@ -37,6 +38,8 @@ interface CommonRun {
   advance(limits: AdvanceLimits): Promise<Result<Progress>>;
   /** The result so far; `finished` only when the last progress was `done`. May be asked at any pause. */
   result(status: RunResult['status']): Promise<Result<RunResult>>;
+  /** The run as it is at the end of the step that is open; good until the next advance. Failures: as of `advance`, and `unsupported`. */
+  checkpoint(): Promise<Result<Checkpoint>>;
   /** Frees every buffer. The run cannot be used afterwards. */
   dispose(): void;
 }
@@ -119,6 +122,10 @@ export interface OpenOptions extends OpenWatch {
   readonly processorBytes?: number;
   /** The same of all workers of a run together, `auto`'s too; default: `processorBytes`. */
   readonly workersBytes?: number;
+  /** Where the run goes on, instead of at time 0: of the same scenario. Default: none. */
+  readonly from?: ReadCheckpoint;
+  /** It will be asked for checkpoints, so that an executor without any is not chosen, and refused where it is asked for. Default false. */
+  readonly keepsCheckpoints?: boolean;
   /** Room of event lists and workgroups, for tests and experiments. */
   readonly lists?: ListSettings;
 }

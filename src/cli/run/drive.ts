@@ -16,10 +16,11 @@ export interface Driven {
   readonly last?: Progress;
 }
 
-/** Takes the records of a run: from its beginning, and after each batch. */
-export interface RecordSink {
+/** Takes something of a run: from its beginning, after each batch, and where Ctrl-C has ended it. */
+export interface RunSink {
   begin(run: Run): Promise<Result<void>>;
   take(run: Run): Promise<Result<void>>;
+  stop?(run: Run): Promise<void>;
 }
 
 /** Opens, runs, describes, frees. `quiet` draws no progress; `title` stands before it. */
@@ -29,7 +30,7 @@ export async function driveScenario(
   options: OpenOptions,
   quiet: boolean,
   title = '',
-  records?: RecordSink,
+  sinks: readonly RunSink[] = [],
 ): Promise<Driven> {
   const progression = new Progression(host, quiet, title);
   progression.say('preparing');
@@ -44,9 +45,11 @@ export async function driveScenario(
   }
   const run = opened.value;
   try {
-    const begun = await records?.begin(run);
-    if (begun && !begun.ok) return { failure: begun.failure };
-    const last = await advanceToEnd(host, run, progression, records);
+    for (const sink of sinks) {
+      const begun = await sink.begin(run);
+      if (!begun.ok) return { failure: begun.failure };
+    }
+    const last = await advanceToEnd(host, run, progression, sinks);
     return await resultOf(run, last);
   } finally {
     progression.clear();
@@ -58,17 +61,20 @@ async function advanceToEnd(
   host: Host,
   run: Run,
   progression: Progression,
-  records?: RecordSink,
+  sinks: readonly RunSink[],
 ): Promise<Result<Progress> | undefined> {
   let last: Result<Progress> | undefined;
   while (!host.cancelled.aborted && (last === undefined || (last.ok && !last.value.done))) {
     last = await run.advance({ wallMs: BATCH_MS });
     if (last.ok) progression.show(last.value, run);
-    const taken = last.ok && (await records?.take(run));
-    if (taken && !taken.ok) return taken;
+    for (const sink of last.ok ? sinks : []) {
+      const taken = await sink.take(run);
+      if (!taken.ok) return taken;
+    }
     // Promises alone never let Ctrl-C in.
     await new Promise((resolve) => setImmediate(resolve));
   }
+  if (last?.ok && !last.value.done) for (const sink of sinks) await sink.stop?.(run);
   return last;
 }
 

@@ -9,13 +9,13 @@ import type { RunResult } from '../../scenario/outcome.ts';
 import type { RecordsSpec } from '../../scenario/spec.ts';
 import { modelName } from '../../scenario/words/show.ts';
 import type { Host } from '../host.ts';
-import type { RecordSink } from './drive.ts';
+import type { RunSink } from './drive.ts';
 import { RecordSample } from './record-sample.ts';
 
 /** Rows of a file; of more records it holds a sample. */
 const MOST_ROWS = 2 ** 20;
 
-export class RecordFile implements RecordSink {
+export class RecordFile implements RunSink {
   private readonly sample: RecordSample;
   private readonly head: string;
 

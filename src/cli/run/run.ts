@@ -13,6 +13,7 @@ import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
+import { CHECKPOINT_OPTIONS, CheckpointFile, resumedOf } from './checkpoint-file.ts';
 import { citedOf, describeCitation } from './cite.ts';
 import { driveScenario } from './drive.ts';
 import { withLine } from './fault-line.ts';
@@ -33,6 +34,7 @@ export const runCommand: Command = {
       writes: true,
       help: 'write what ends in the run as CSV, a row each: lookups of kademlia, flows of internet',
     },
+    ...CHECKPOINT_OPTIONS,
     STEPS,
     {
       name: 'cite',
@@ -43,16 +45,28 @@ export const runCommand: Command = {
 };
 
 async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
-  const target = await resolveTarget(host, args);
+  const resumed = await resumedOf(host, args);
+  if (!resumed.ok) return report(host, resumed.failure);
+  const from = resumed.value?.from;
+  const target = await resolveTarget(host, args, from && JSON.stringify(from.scenario));
   if (!target.ok) return report(host, target.failure);
-  const options = { ...openOptionsOf(args, target.value.files), ...stepOptions(args) };
+  const checkpoints = CheckpointFile.of(host, args, resumed.value);
+  if (!checkpoints.ok) return report(host, checkpoints.failure);
+  const options = {
+    ...openOptionsOf(args, target.value.files),
+    ...stepOptions(args),
+    ...(from && { from }),
+    ...(checkpoints.value && { keepsCheckpoints: true }),
+  };
   const { scenario, link } = target.value;
   if (link?.study && !args.has('quiet'))
     host.note('the link is of a study, and this is its scenario alone: `swarmscope study run` makes all its runs\n');
   const begun = await citedOf(host, target.value);
   const records = recordFileOf(host, args, begun);
   if (!records.ok) return report(host, records.failure);
-  const driven = await driveScenario(host, scenario, options, args.has('quiet'), '', records.value);
+  // Records first: what is taken is in no checkpoint.
+  const sinks = [records.value, checkpoints.value].filter((sink) => sink !== undefined);
+  const driven = await driveScenario(host, scenario, options, args.has('quiet'), '', sinks);
   const { result, failure } = driven;
   let code: ExitCode = EXIT.done;
   if (failure) code = reportOpenFailure(host, withLine(failure, scenario.protocol), options.engine);

@@ -35,11 +35,12 @@ export interface Target {
 
 const WANTED = 'name a model, model/preset, name.protocol, scenario.json or link; `swarmscope list` shows them';
 
-export async function resolveTarget(host: Host, args: Arguments): Promise<Result<Target>> {
+/** `given`: the text of a scenario, in place of what arguments name. */
+export async function resolveTarget(host: Host, args: Arguments, given?: string): Promise<Result<Target>> {
   const [text, extra] = args.positionals;
-  if (text === undefined) return fail('config', 'nothing to run', WANTED);
+  if (text === undefined && given === undefined) return fail('config', 'nothing to run', WANTED);
   if (extra !== undefined) return fail('config', `"${extra}" is one argument too many`, 'run one scenario at a time');
-  const source = await readSource(host, text);
+  const source = await (given === undefined ? readSource(host, text) : sourceOfScenario(given));
   if (!source.ok) return withNearest(source);
   const { spec, scenario } = source.value;
   const taken = await takeModel(scenario);
@@ -77,14 +78,18 @@ export async function readSource(host: Host, text: string): Promise<Checked<Sour
     const file = await host.readFile(text, MAX_SCENARIO_BYTES);
     if (!file.ok) return file;
     if (isProtocolText(file.value) || text.endsWith('.protocol')) return sourceOfText(text, file.value);
-    await loadLanguageFor(file.value);
-    const scenario = readScenario(catalog, file.value);
-    return scenario.ok ? targetOf(scenario.value) : scenario;
+    return sourceOfScenario(file.value);
   }
   const named = findNamed(catalog, text);
   if (!named.ok) return named;
   const scenario = namedScenario(named.value);
   return scenario.ok ? ok({ ...named.value, scenario: scenario.value }) : scenario;
+}
+
+async function sourceOfScenario(text: string): Promise<Checked<Source>> {
+  await loadLanguageFor(text);
+  const scenario = readScenario(catalog, text);
+  return scenario.ok ? targetOf(scenario.value) : scenario;
 }
 
 /** What a text says by itself. `path`: where it lies. */

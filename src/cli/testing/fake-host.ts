@@ -13,7 +13,7 @@ import { specById } from '../../scenario/presets.ts';
 import { type Scenario, toTicks } from '../../scenario/scenario.ts';
 import type { StudyPool } from '../../study/study-worker.ts';
 import type { FileLock } from '../file-lock.ts';
-import type { Host } from '../host.ts';
+import type { FileContent, Host } from '../host.ts';
 
 export interface FakeSettings {
   readonly files?: Readonly<Record<string, string>>;
@@ -109,11 +109,22 @@ export class FakeHost implements Host {
     return path.startsWith('/no/') ? unwritten(path) : ok(undefined);
   }
 
-  async writeFile(path: string, text: string | AsyncIterable<string>): Promise<Result<void>> {
+  async writeFile(path: string, text: FileContent): Promise<Result<void>> {
     if (path.startsWith('/no/')) return unwritten(path);
     let whole = '';
-    for await (const piece of typeof text === 'string' ? [text] : text) whole += piece;
+    for await (const piece of typeof text === 'string' || text instanceof Uint8Array ? [text] : text)
+      whole += typeof piece === 'string' ? piece : Buffer.from(piece).toString('latin1');
     this.written[path] = whole;
+    return ok(undefined);
+  }
+
+  async renameFile(from: string, to: string): Promise<Result<void>> {
+    this.written[to] = this.textOf(from) ?? '';
+    return this.removeFile(from);
+  }
+
+  async removeFile(path: string): Promise<Result<void>> {
+    delete this.written[path];
     return ok(undefined);
   }
 

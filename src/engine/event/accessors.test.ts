@@ -27,9 +27,9 @@ const GIVEN: readonly (readonly [path: string, parameter: string, kind: string])
   ['models/kademlia/warm.wesl', 'first', 'store'],
 ];
 /** Kernels of runs alone, and two that host and replicas have beside the rounds: these read their replica themselves. */
-const WITHOUT = ['pending', 'twins', 'replica_begin', 'replica_status'];
+const WITHOUT = ['pending', 'twins', 'replica_begin', 'replica_status', 'restore', 'save'];
 /** These have buffers of their own, of a run alone; or entries of lists that no replica has. */
-const APART = /^event\/(slots\/grow_|reduce\/|ring\/)/;
+const APART = /^event\/(save|slots\/grow_|reduce\/|ring\/)/;
 const IMPORT = /^(?:@if\([^)]*\) )?import ([\w:]+?)::(?:\{([^}]*)\}|(\w+(?: as \w+)?));$/gm;
 const BUFFERS = ['package::event::run', 'package::engine::control'];
 

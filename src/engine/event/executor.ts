@@ -80,6 +80,12 @@ export class RowTimes {
     this.rows++;
     return true;
   }
+
+  /** Goes on after rows that there are; the last one was of the window that opened at `lastTime`. */
+  goOn(rows: number, lastTime: number | undefined): void {
+    this.rows = rows;
+    this.next = lastTime === undefined ? 0 : Math.floor(lastTime / this.sampling.everyTicks) + 1;
+  }
 }
 
 export const emptySeries = (counters: number): SeriesRows => ({
@@ -99,12 +105,13 @@ export function addRow(
   events: number,
   serialEvents: number,
   counters: ArrayLike<number>,
+  lpSerialEvents = serialEvents,
 ): void {
   series.timeTicks.push(time);
   series.windows.push(windows);
   series.events.push(events);
   series.serialEvents.push(serialEvents);
-  series.lpSerialEvents.push(serialEvents);
+  series.lpSerialEvents.push(lpSerialEvents);
   series.counters.forEach((column, i) => {
     column.push(counters[i]);
   });

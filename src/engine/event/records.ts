@@ -42,6 +42,13 @@ export class RecordLog {
     if (rows.length > 0) this.parts.push(rows);
   }
 
+  /** What `take` would give, and still will. */
+  look(): Uint32Array {
+    const { words } = this.take();
+    this.add(words);
+    return words;
+  }
+
   take(): TakenRecords {
     const { rowWords, parts } = this;
     this.parts = [];

@@ -41,6 +41,11 @@ export class BatchQueue<Batch> {
     return this.inFlight.length > 0;
   }
 
+  /** That it took before: of a run that goes on. */
+  goOn(wallSeconds: number): void {
+    this.wallSeconds = wallSeconds;
+  }
+
   get underWay(): readonly Batch[] {
     return this.inFlight;
   }

@@ -55,6 +55,11 @@ export class RunMemory<Name extends string = string> {
     return readWords(this.gpu.device, source, firstWord, words);
   }
 
+  /** Of another buffer. */
+  readFrom(source: GPUBuffer, word: number, words: number): Promise<Uint32Array> {
+    return readWords(this.gpu.device, source, word, words);
+  }
+
   write(name: Name | 'control', word: number, words: Uint32Array<ArrayBuffer>): void {
     const { source, firstWord } = this.at(name, word);
     this.gpu.device.queue.writeBuffer(source, 4 * firstWord, words);

@@ -59,18 +59,27 @@ export interface PhaseContext {
   readonly digest: Digest;
 }
 
+export interface WordsOnGpu {
+  from(gpu: Uint32Array): Uint32Array;
+  to(here: Uint32Array, round: number): Uint32Array<ArrayBuffer>;
+}
+
 /** The rules in TypeScript: the phases of a round, in order. A function may do what several kernels do. */
 export interface RoundsTwin {
   /** It changes double buffers in place: one half of each is enough, and `last` and `next` are the same words. Default false. */
   readonly inPlace?: boolean;
   /** Words of buffers that are laid out otherwise here than on the GPU, by name. Default: those of the world's. */
   readonly words?: Readonly<Record<string, number>>;
+  /** How words of buffers come here from a GPU, and go there before a round, by name, where they differ. Default: as they are; where there are fewer here, a GPU alone makes them in each round. */
+  readonly onGpu?: Readonly<Record<string, WordsOnGpu>>;
   /** What it keeps beside those words, for speed. Default 0. */
   readonly ownBytes?: number;
   readonly start: readonly ((context: PhaseContext) => void)[];
   readonly phases: readonly ((context: PhaseContext) => void)[];
   /** Brings words up to date that its phases left behind, before an outcome or `whyNoProgress` looks at them. Not those that views see. */
   settle?(): void;
+  /** In place of `start`: words are as a run left them between two rounds, settled. Makes anew what it keeps beside them. Default: it keeps nothing. */
+  restore?(words: Words): void;
   /** The gauges, in order, as they stand before round `round`. */
   census(words: Words, round: number): readonly number[];
   /** Adds the state of a node to the digest, as one term; twin of `state_term` in WESL. */

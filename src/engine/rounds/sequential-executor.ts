@@ -3,6 +3,7 @@ import { DistributionCounts } from '../../analysis/distribution.ts';
 import { assert } from '../../base/assert.ts';
 import { Digest } from '../../base/mix.ts';
 import { ok, type Result } from '../../base/result.ts';
+import type { EngineState } from '../../scenario/checkpoint/checkpoint.ts';
 import type { AdvanceLimits, Progress } from '../progress.ts';
 import {
   emptySeries,
@@ -19,6 +20,7 @@ import {
   roundLimit,
 } from './executor.ts';
 import type { PhaseContext, RoundsReading, RoundsWorld, Words } from './model.ts';
+import { arrayOf, putSeries, type RoundsState, roundsStateOf, seriesNumbers } from './rounds-state.ts';
 
 /** Bytes that the executor and the rules allocate. */
 export const sequentialBytes = (world: RoundsWorld): number =>
@@ -51,17 +53,27 @@ export class SequentialRounds implements RoundsExecutor {
   private census: { readonly round: number; readonly values: readonly number[] } | undefined;
   private wallSeconds = 0;
 
-  /** Builds the world at time 0. */
-  constructor(world: RoundsWorld, sampling: RoundsSampling) {
+  /** Goes on where `from` was left. Failure: `storage`, it is not of this world. */
+  static restored(world: RoundsWorld, sampling: RoundsSampling, from: EngineState): Result<SequentialRounds> {
+    const executor = new SequentialRounds(world, sampling, false);
+    const state = roundsStateOf(from, world, executor.kept);
+    if (!state.ok) return state;
+    executor.restore(state.value);
+    return ok(executor);
+  }
+
+  /** Builds the world at time 0, or allocates it alone. */
+  constructor(world: RoundsWorld, sampling: RoundsSampling, isFresh = true) {
     this.world = world;
     this.sampling = sampling;
     this.memoryBytes = sequentialBytes(world);
-    this.words = allocate(world);
+    this.words = allocate(world, isFresh);
     const doubles = Object.keys(world.buffers).filter((name) => world.buffers[name].double);
     this.seen = [seenIn(this.words[0], doubles), seenIn(this.words[1], doubles)];
     this.totals = world.counters.map(() => 0);
     this.series = emptySeries(world);
     this.idleIndex = world.counters.indexOf(world.idle?.counter ?? '');
+    if (!isFresh) return;
     this.start();
     // Pictures show what a census writes; the first row of the series asks for it anyway.
     this.takeCensus();
@@ -130,7 +142,48 @@ export class SequentialRounds implements RoundsExecutor {
     });
   }
 
+  async checkpoint(): Promise<Result<RoundsState>> {
+    const { round, idle, ending, wallSeconds, totals, series, kept } = this;
+    this.world.twin.settle?.();
+    const [digestA, digestB] = this.digest.pair;
+    return ok({
+      facts: { steps: round, idle, digestA, digestB, wallSeconds, ...(ending !== undefined && { ending }) },
+      arrays: {
+        totals: Float64Array.from(totals),
+        series: seriesNumbers(series),
+        ...Object.fromEntries(Object.entries(kept).map(([name, words]) => [arrayOf(name), words])),
+      },
+    });
+  }
+
   dispose(): void {}
+
+  /** Words of buffers as the next round names them; of the halves of a double one that are the same words, the last. */
+  private get kept(): Words {
+    const { present, world } = this;
+    return Object.fromEntries(
+      Object.entries(world.buffers).flatMap(([name, { double }]) => {
+        const names = double ? [`${name}_last`, ...(isDouble(world, name) ? [`${name}_next`] : [])] : [name];
+        return names.map((half) => [half, present[half]]);
+      }),
+    );
+  }
+
+  private restore({ facts, arrays }: RoundsState): void {
+    const { digestA, digestB, steps, idle, wallSeconds, ending } = facts;
+    this.round = steps;
+    this.idle = idle;
+    this.ending = ending;
+    this.wallSeconds = wallSeconds;
+    this.digest.add(digestA, digestB);
+    arrays.totals.forEach((total, i) => {
+      this.totals[i] = total;
+    });
+    putSeries(arrays.series, this.series);
+    for (const [name, words] of Object.entries(this.kept)) words.set(arrays[arrayOf(name)]);
+    this.world.twin.restore?.(this.present);
+    this.takeCensus();
+  }
 
   private get nowTicks(): number {
     return this.round * this.world.roundTicks;
@@ -225,13 +278,15 @@ const seenIn = (words: Words, doubles: readonly string[]): Words => ({
   ...Object.fromEntries(doubles.map((name) => [name, words[`${name}_last`]])),
 });
 
-function allocate(world: RoundsWorld): readonly [Words, Words] {
+/** `isFresh`: filled as before the start. */
+function allocate(world: RoundsWorld, isFresh: boolean): readonly [Words, Words] {
   const even: Record<string, Uint32Array> = {};
   const odd: Record<string, Uint32Array> = {};
   for (const [name, { double, content }] of Object.entries(world.buffers)) {
     const words = wordsOf(world, name);
     // What is laid out otherwise here begins empty.
-    const first = (world.twin.words?.[name] === undefined ? content?.() : undefined) ?? new Uint32Array(words);
+    const isFilled = isFresh && world.twin.words?.[name] === undefined;
+    const first = (isFilled ? content?.() : undefined) ?? new Uint32Array(words);
     assert(first.length === words, `buffer ${name} has ${first.length} words, not ${words}`);
     if (!double) {
       even[name] = odd[name] = first;

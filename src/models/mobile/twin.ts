@@ -44,6 +44,12 @@ export function mobileTwin(config: MobileConfig, motion: Motion, movement?: Move
         parts().receive.run(context);
       },
     ],
+    restore(words) {
+      made = undefined;
+      // A GPU counts in them, and begins blocks of cells elsewhere.
+      words.cells.fill(0);
+      parts().neighbours.update(sortedOf(words));
+    },
     census: ({ nodes, labels }, round) => {
       const { linkChanges, components, largest, isolated } = parts().census.take(nodes, labels, round);
       return [linkChanges, components, largest, isolated];

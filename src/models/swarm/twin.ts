@@ -1,8 +1,9 @@
 /** The rules of a swarm as the rounds engine runs them on one core: each kernel of the GPU by its TypeScript twin. */
 import type { PhaseContext, RoundsTwin, Words } from '../../engine/rounds/model.ts';
 import type { SwarmConfig } from './config.ts';
-import { bitsetWords, COUNTER } from './layout.ts';
+import { bitsetWords, COUNTER, copyCountOffsets } from './layout.ts';
 import { arrivalRounds } from './rules/arrivals.ts';
+import { bitsetsOf, blocksOf } from './rules/bitsets.ts';
 import { takeCensus } from './rules/census.ts';
 import { Exchange, exchangeBytes, type OpenChoice } from './rules/exchange.ts';
 import { observePeer } from './rules/observed.ts';
@@ -18,8 +19,8 @@ export const stateOf = ({ blocks_last: blocks, peers, copy_counts: copyCounts, g
   graph,
 });
 
-/** `open`: makes the choice of blocks, by default the fastest there is. */
-export function swarmTwin(config: SwarmConfig, seed: number, open?: OpenChoice): RoundsTwin {
+/** `gpuWords`: of a peer's blocks on a GPU. `open`: makes the choice of blocks, by default the fastest there is. */
+export function swarmTwin(config: SwarmConfig, seed: number, gpuWords: number, open?: OpenChoice): RoundsTwin {
   let exchange: Exchange;
   const start = ({ words, count }: PhaseContext): void => {
     startSwarm(config, arrivalRounds(config, seed), stateOf(words));
@@ -29,12 +30,28 @@ export function swarmTwin(config: SwarmConfig, seed: number, open?: OpenChoice):
   return {
     inPlace: true,
     words: { blocks: config.peers * bitsetWords(config.blocks) },
+    onGpu: {
+      blocks: { from: (words) => bitsetsOf(words, config), to: (bitsets) => blocksOf(bitsets, config, gpuWords) },
+      // It adds to an empty column for the round after, and to an empty histogram.
+      copy_counts: { from: (words) => words, to: (words, round) => copiesBefore(config, words, round) },
+    },
     ownBytes: exchangeBytes(config),
     start: [start],
     phases: [(context) => exchange.run(context.round, context)],
     settle: () => exchange.settle(),
+    restore: (words) => {
+      exchange = new Exchange(config, seed, stateOf(words), open);
+    },
     census: (words, round) => takeCensus(config, stateOf(words), round),
     addState: (peer, words, digest) => addPeer(config, peer, stateOf(words), digest),
     observe: (peer, index, { peers }, add) => observePeer(config, peer, index, peers, add),
   };
+}
+
+/** Copies as a round finds them, and nothing else. */
+function copiesBefore({ blocks }: SwarmConfig, words: Uint32Array, round: number): Uint32Array<ArrayBuffer> {
+  const at = copyCountOffsets(blocks).copiesAt(round);
+  const copies = new Uint32Array(words.length);
+  copies.set(words.subarray(at, at + blocks), at);
+  return copies;
 }

@@ -61,7 +61,7 @@ export function swarmWorld(scenario: Scenario<SwarmParams>, open?: OpenChoice): 
     get remarks() {
       return graph.remarks;
     },
-    twin: swarmTwin(config, seed, open),
+    twin: swarmTwin(config, seed, blockWords, open),
   };
 }
 

@@ -2,10 +2,13 @@
 import { assert } from '../../../base/assert.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
 import { NEVER } from '../../../base/u32.ts';
+import { allocate } from '../../../gpu/allocation.ts';
 import { recordKernel, submit } from '../../../gpu/commands.ts';
 import { ALONE, offsetIn } from '../../run-offsets.ts';
 import { SET_WORDS, SETS } from '../../sets.ts';
+import type { EventState } from '../event-state.ts';
 import { CELL, CONTROL, ENGINE_STATE_WORDS, FLAG, HEAD } from '../layout.ts';
+import { restoredWords, writeState } from './checkpoint.ts';
 import { type DeviceRun, FIRST_LIMITS } from './device-run.ts';
 import { listOf } from './event-lists.ts';
 import { type Plan, withPool } from './plan.ts';
@@ -14,10 +17,12 @@ import { type BatchRecord, readRecord } from './record.ts';
 /** Times that `start` is run again with a larger pool before giving up. */
 const TRIES = 8;
 
-/** The record after the build, which may tell of a fault, or that the pool is low. Failure: `limit`. */
-export async function buildWorld(deviceRun: DeviceRun): Promise<Result<BatchRecord>> {
+/** `from`: as it was left, in place of time 0. The record after the build, which may tell of a fault, or that the pool is low. Failure: `limit`. */
+export async function buildWorld(deviceRun: DeviceRun, from?: EventState): Promise<Result<BatchRecord>> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const record = await start(deviceRun);
+    const started = await (from ? restore(deviceRun, from) : start(deviceRun));
+    if (!started.ok) return started;
+    const record = started.value;
     if (record.fault || (record.flags & FLAG.lost) === 0) return ok(record);
     assert(deviceRun.offsets === ALONE, 'a run that is not alone in memory does not grow');
     const { plan, world } = deviceRun;
@@ -32,7 +37,7 @@ export async function buildWorld(deviceRun: DeviceRun): Promise<Result<BatchReco
   );
 }
 
-async function start(deviceRun: DeviceRun): Promise<BatchRecord> {
+async function start(deviceRun: DeviceRun): Promise<Result<BatchRecord>> {
   const { gpu, buffers, bindings, kernels, turns, plan, world } = deviceRun;
   deviceRun.writeUniform(FIRST_LIMITS);
   reset(deviceRun);
@@ -43,7 +48,31 @@ async function start(deviceRun: DeviceRun): Promise<BatchRecord> {
       recordKernel(encoder, name, kernels.pipelines[name], [bindings, turns[0]], plan.maxWorkgroups);
     return deviceRun.recordCopy(encoder);
   });
-  return readRecord(await read(), 0, world.counters.length, world.faults);
+  return ok(readRecord(await read(), 0, world.counters.length, world.faults));
+}
+
+/** Failures: `limit`, `unsupported`. */
+async function restore(deviceRun: DeviceRun, from: EventState): Promise<Result<BatchRecord>> {
+  const { gpu, buffers, bindings, kernels, turns, plan, world, run } = deviceRun;
+  const pipeline = await kernels.further('event/restore');
+  if (!pipeline.ok) return pipeline;
+  const words = restoredWords(world, from.arrays.events);
+  const allocated = await allocate(gpu, { events: words.byteLength }, 'a checkpoint');
+  if (!allocated.ok) return allocated;
+  const { events } = allocated.value;
+  gpu.device.queue.writeBuffer(events, 0, words);
+  deviceRun.writeUniform(FIRST_LIMITS);
+  reset(deviceRun);
+  submit(gpu.device, 'restore', (encoder) => {
+    recordKernel(encoder, 'prepare', kernels.pipelines.prepare, [bindings, turns[0]], plan.maxWorkgroups);
+    const own = kernels.bind({ ...buffers, run, tables: events });
+    recordKernel(encoder, 'restore', pipeline.value, [own, turns[0]], plan.maxWorkgroups);
+  });
+  writeState(deviceRun, from);
+  const read = submit(gpu.device, 'restored', (encoder) => deviceRun.recordCopy(encoder));
+  const record = readRecord(await read(), 0, world.counters.length, world.faults);
+  events.destroy();
+  return ok(record);
 }
 
 /** Words of the run's nodes. */

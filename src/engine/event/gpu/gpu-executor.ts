@@ -17,12 +17,14 @@ import { KernelTimer } from '../../gpu/kernel-timer.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { ALONE } from '../../run-offsets.ts';
 import { SETS } from '../../sets.ts';
+import { type EventState, seriesOf } from '../event-state.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
 import { CONTROL } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import type { TakenRecords } from '../records.ts';
 import { buildWorld } from './build.ts';
+import { saveState } from './checkpoint.ts';
 import { DeviceRun, UNLIMITED } from './device-run.ts';
 import { LiveDistributions } from './distributions.ts';
 import { type DriveSetting, type Drives, drivesFor, mayBeResident, otherWay, type Way } from './drive.ts';
@@ -53,6 +55,8 @@ export interface GpuSettings {
   readonly longestBatchMs?: number;
   /** Rows of the event trace before the host must take them; for tests. */
   readonly traceRows?: number;
+  /** As a run was left that goes on here. Default: at time 0. */
+  readonly from?: EventState;
 }
 
 /** Rounds of the first resident batch, where few events are due in one: a GPU may take 0.1 ms for each. */
@@ -278,18 +282,36 @@ export class GpuExecutor implements EventExecutor {
     });
   }
 
+  async checkpoint(): Promise<Result<EventState>> {
+    const closed = await this.advance({ wallMs: Number.POSITIVE_INFINITY, steps: 0 });
+    if (!closed.ok) return closed;
+    const { deviceRun, record, totals, series, turn } = this;
+    const { wallSeconds } = closed.value;
+    return guarded(deviceRun.gpu, () => saveState(deviceRun, { record, totals, series, turn, wallSeconds }));
+  }
+
   dispose(): void {
     this.deviceRun.dispose();
     this.live.destroy();
   }
 
   private async build(): Promise<Result<void>> {
-    const built = await buildWorld(this.deviceRun);
+    const { from } = this.settings;
+    const built = await buildWorld(this.deviceRun, from);
     if (!built.ok) return built;
     this.record = built.value;
     if (this.record.fault) return this.record.fault;
+    if (from) this.goOn(from);
     this.totals.take(this.record);
     return this.record.flags === 0 ? ok(undefined) : this.handleFlags();
+  }
+
+  private goOn(from: EventState): void {
+    const { arrays, facts } = from;
+    this.totals.goOn(from);
+    this.series.goOn(seriesOf(arrays.series, this.deviceRun.world.counters.length));
+    this.batches.goOn(facts.wallSeconds);
+    this.deviceRun.records.log.add(arrays.records);
   }
 
   /** Whatever stopped the rounds. Nothing is in flight. */

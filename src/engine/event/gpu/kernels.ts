@@ -6,7 +6,9 @@ import { bindGroup, groupLayout } from '../../../gpu/bindings.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import { replicaListModule } from '../../replicas/replica-lists.ts';
 import { setsModule, type TurnUniforms, turningSetsModule } from '../../sets.ts';
-import { u32Literals, withModel } from '../../shader-constants.ts';
+import { beside, u32Literals, withModel } from '../../shader-constants.ts';
+import { shaderTables } from '../../shader-names.ts';
+import { PENDING } from '../event-state.ts';
 import { configModule, layoutModule, shaderConstants } from '../layout.ts';
 import type { EventWorld } from '../model.ts';
 import type { KernelShape } from './event-list.ts';
@@ -29,6 +31,8 @@ export interface Kernels {
   /** Resolves when all are there; until then only what builds a world is. Failure: `unsupported`. */
   readonly complete: Promise<Result<void>>;
   readonly bind: ReturnType<typeof engineGroup>['bind'];
+  /** Others that are seldom needed, with the same bindings. Failure: `unsupported`. */
+  further(module: 'event/save' | 'event/restore'): Promise<Result<GPUComputePipeline>>;
 }
 
 const fixedIn = ({ fixed }: KernelShape, module: string): Readonly<Record<string, number>> =>
@@ -139,7 +143,13 @@ export async function compileKernels(
   // The first picture looks at the list.
   const ready = list.look ? await compileOfList() : begun;
   if (!ready.ok) return ready;
-  return ok({ pipelines, ofList, complete, bind: main.bind });
+  const further: Kernels['further'] = (module) => {
+    const whole = program(module, shape, {});
+    const rows = u32Literals(shaderTables({ SAVED: PENDING }));
+    const constants = beside(whole.constants, rows, 'a model has constants of checkpoints');
+    return gpu.pipelines.compute({ ...whole, constants }, layout);
+  };
+  return ok({ pipelines, ofList, complete, bind: main.bind, further });
 }
 
 /** A compiler takes a core, and several large kernels are compiled: with fewer cores the first would wait for the others. */

@@ -29,6 +29,19 @@ export class SeriesReader {
     this.bases.note(rows, totals);
   }
 
+  /** After rows that there are. */
+  goOn({ events, serialEvents, lpSerialEvents, counters }: SeriesRows): void {
+    events.forEach((_, row) => {
+      const totals = () => ({
+        events: events[row],
+        serialEvents: serialEvents[row],
+        lpSerialEvents: lpSerialEvents[row],
+        counters: counters.map((column) => column[row]),
+      });
+      this.bases.note(row + 1, totals);
+    });
+  }
+
   /** Words of the sums of judgements for all rows, and for what is evaluated after the last. */
   get judgementWords(): number {
     return (this.bases.rows + 1) * judgementWords(this.counters);

@@ -1,5 +1,6 @@
 /** What a run has counted so far, in exact numbers: the GPU's counters wrap, and are followed from record to record. */
 import { WrappingTotal } from '../../gpu/wrapping-total.ts';
+import type { EventState } from '../event-state.ts';
 import type { BatchRecord } from './record.ts';
 import type { RowTotals } from './series.ts';
 
@@ -15,6 +16,17 @@ export class Totals {
   constructor(counters: number) {
     this.counters = Array.from({ length: counters }, () => new WrappingTotal());
     this.evaluated = this.counters.map(() => new WrappingTotal());
+  }
+
+  /** As a run had it that goes on here; what judgements have added is among the counters. */
+  goOn({ facts, arrays }: EventState): void {
+    this.events.value = facts.events;
+    this.created.value = facts.created;
+    this.serialEvents.value = facts.serialEvents;
+    this.lpSerialEvents.value = facts.lpSerialEvents;
+    this.counters.forEach((counter, i) => {
+      counter.value = arrays.counters[i];
+    });
   }
 
   take(record: BatchRecord): void {

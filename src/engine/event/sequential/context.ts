@@ -5,6 +5,7 @@ import { MIX_EXECUTED, MIX_PENDING, MIX_STATE } from '../../../base/mix.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { addSaturated, asU32, ceilLog2, MOST_SMALL } from '../../../base/u32.ts';
 import { MAX_TIME_TICKS } from '../../../scenario/scenario.ts';
+import { type EventState, measuredNumbers, measuredOf, nodeRowWords, PENDING, pendingWords } from '../event-state.ts';
 import { ModelFault } from '../fault.ts';
 import { FAULT } from '../layout.ts';
 import type { EventWorld, HandledEvent, HandlerContext, HandlerTwin, NodeLayout } from '../model.ts';
@@ -216,6 +217,72 @@ export class SequentialContext implements HandlerContext, HandledEvent {
       for (let w = node * storeWords, end = w + storeAhead[kind]; w < end; w += LINE_WORDS) sum = (sum + store[w]) | 0;
     }
     return sum;
+  }
+
+  /** Pending events and nodes, and what is measured and counted, as a checkpoint has them. */
+  arrays(): Omit<EventState['arrays'], 'series'> {
+    const { world, list, counters, measured, records } = this;
+    return {
+      events: this.pendingRows(list),
+      nodes: this.nodeRows(),
+      store: this.store,
+      counters: counters.slice(0, world.counters.length),
+      measured: measuredNumbers(measured),
+      records: records.log.look(),
+    };
+  }
+
+  private pendingRows({ size, words }: EventList): Uint32Array {
+    const { payloadWords } = this;
+    const rows = new Uint32Array(size * pendingWords(this.world));
+    let at = 0;
+    this.list.forEach((id, node) => {
+      rows[at + PENDING.dst] = node;
+      rows[at + PENDING.time] = words[id + EVENT.time];
+      rows[at + PENDING.src] = words[id + EVENT.src];
+      rows[at + PENDING.seq] = words[id + EVENT.seq];
+      rows[at + PENDING.kind] = words[id + EVENT.kind];
+      for (let i = 0; i < payloadWords; i++) rows[at + PENDING.payload + i] = words[id + EVENT.payload + i];
+      at += PENDING.payload + payloadWords;
+    });
+    return rows;
+  }
+
+  /** Their first words are those of `NODE`. */
+  private nodeRows(): Uint32Array {
+    const { state, stride, nodes } = this;
+    const rowWords = nodeRowWords(this.world);
+    const rows = new Uint32Array(nodes * rowWords);
+    for (let node = 0, at = 0; node < nodes; node++)
+      for (let from = node * stride, end = from + rowWords; from < end; from++) rows[at++] = state[from];
+    return rows;
+  }
+
+  /** Takes the place of `start` of all nodes. */
+  restore({ facts: { created }, arrays: { events, nodes, store, counters, measured, records } }: EventState): void {
+    const { state, stride, payloadWords } = this;
+    const rowWords = nodeRowWords(this.world);
+    for (let node = 0, at = 0; node < this.nodes; node++)
+      for (let to = node * stride, end = to + rowWords; to < end; to++) state[to] = nodes[at++];
+    this.store.set(store);
+    this.counters.set(counters);
+    this.measured.forEach((counts, i) => {
+      counts.merge(measuredOf(measured, i));
+    });
+    this.records.log.add(records);
+    for (let at = 0; at < events.length; at += pendingWords(this.world)) {
+      const to = this.receive(
+        events[at + PENDING.time],
+        events[at + PENDING.src],
+        events[at + PENDING.seq],
+        events[at + PENDING.dst],
+        events[at + PENDING.kind],
+        0,
+      );
+      const { words } = this.list;
+      for (let i = 0; i < payloadWords; i++) words[to + i] = events[at + PENDING.payload + i];
+    }
+    this.created = created;
   }
 
   /** Digest terms of what is pending. */

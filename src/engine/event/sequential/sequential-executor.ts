@@ -2,6 +2,7 @@ import { ok, type Result } from '../../../base/result.ts';
 import { addSaturated, MOST_U32 } from '../../../base/u32.ts';
 import type { Distributions } from '../../../scenario/outcome.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
+import { type EventState, seriesNumbers, seriesOf } from '../event-state.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling, SeriesRows } from '../executor.ts';
 import { addRow, emptySeries, RowTimes } from '../executor.ts';
@@ -26,17 +27,20 @@ export class SequentialExecutor implements EventExecutor {
   private readonly world: EventWorld;
   private readonly rows: RowTimes;
   private readonly part: Part;
-  private readonly series: SeriesRows;
+  private series: SeriesRows;
   private windows = 0;
   private windowEnd = 0;
   private peakPending = 0;
   private wallSeconds = 0;
+  /** Of LPs more than of nodes, where the run went on from a GPU: here each node is an LP. */
+  private lpSerialMore = 0;
   /** The first rule that the model broke, at the start perhaps: nothing is executed after it. */
   fault: Result<never> | undefined;
   private reading: Reading | undefined;
   private readonly live: LiveMeasures;
 
-  constructor(world: EventWorld, sampling: Sampling, kind?: EventListKind) {
+  /** At time 0, or where `from` was left, which is of this world. */
+  constructor(world: EventWorld, sampling: Sampling, kind?: EventListKind, from?: EventState) {
     this.world = world;
     this.rows = new RowTimes(sampling);
     this.part = new Part(world, kind);
@@ -45,7 +49,8 @@ export class SequentialExecutor implements EventExecutor {
       deepest: () => this.part.context.deepest(),
       measured: () => this.measured(),
     });
-    this.part.start();
+    if (from) this.restore(from);
+    else this.part.start();
     this.fault = this.part.fault && toldFault(this.part.fault, world);
   }
 
@@ -96,7 +101,7 @@ export class SequentialExecutor implements EventExecutor {
       events: part.events,
       windows: this.windows,
       serialEvents: serial.total,
-      lpSerialEvents: serial.total,
+      lpSerialEvents: this.lpSerialEvents,
       created: context.created,
       pending: part.list.size,
       peakPending: this.peakPending,
@@ -126,7 +131,43 @@ export class SequentialExecutor implements EventExecutor {
     return this.part.context.records.log.take();
   }
 
+  async checkpoint(): Promise<Result<EventState>> {
+    const closed = await this.advance({ wallMs: Number.POSITIVE_INFINITY, steps: 0 });
+    if (!closed.ok) return closed;
+    const { part, series, peakPending, wallSeconds } = this;
+    const [digestA, digestB] = part.executed.pair;
+    return ok({
+      facts: {
+        steps: this.windows,
+        events: part.events,
+        serialEvents: part.serial.total,
+        lpSerialEvents: this.lpSerialEvents,
+        created: part.context.created,
+        peakPending,
+        digestA,
+        digestB,
+        wallSeconds,
+      },
+      arrays: { ...part.context.arrays(), series: seriesNumbers(series) },
+    });
+  }
+
   dispose(): void {}
+
+  private restore(from: EventState): void {
+    const { part } = this;
+    const { facts, arrays } = from;
+    part.context.restore(from);
+    part.events = facts.events;
+    part.serial.total = facts.serialEvents;
+    part.executed.add(facts.digestA, facts.digestB);
+    this.lpSerialMore = facts.lpSerialEvents - facts.serialEvents;
+    this.windows = facts.steps;
+    this.peakPending = facts.peakPending;
+    this.wallSeconds = facts.wallSeconds;
+    this.series = seriesOf(arrays.series, this.world.counters.length);
+    this.rows.goOn(this.series.timeTicks.length, this.series.timeTicks.at(-1));
+  }
 
   /** Executes up to `count` events; false when a limit or the end is reached. */
   private executeSome(count: number, until: number, lastWindow: number): boolean {
@@ -154,7 +195,15 @@ export class SequentialExecutor implements EventExecutor {
     const { part } = this;
     this.peakPending = Math.max(this.peakPending, part.list.size);
     if (this.rows.take(time))
-      addRow(this.series, time, this.windows, part.events, part.serial.total, part.context.counters);
+      addRow(
+        this.series,
+        time,
+        this.windows,
+        part.events,
+        part.serial.total,
+        part.context.counters,
+        this.lpSerialEvents,
+      );
     this.windows++;
     this.windowEnd = addSaturated(time, this.world.lookaheadTicks, MOST_U32);
     // Nobody sends to others what is due before: events are sent for `endTicks` or later where they saturate.
@@ -164,6 +213,10 @@ export class SequentialExecutor implements EventExecutor {
   private measured(): Distributions {
     const names = this.world.distributions ?? [];
     return Object.fromEntries(names.map((name, i) => [name, this.part.context.measured[i].summary()]));
+  }
+
+  private get lpSerialEvents(): number {
+    return this.part.serial.total + this.lpSerialMore;
   }
 
   private nowTicks(): number {
@@ -178,7 +231,7 @@ export class SequentialExecutor implements EventExecutor {
       events: this.part.events,
       steps: this.windows,
       serialEvents: this.part.serial.total,
-      lpSerialEvents: this.part.serial.total,
+      lpSerialEvents: this.lpSerialEvents,
       counters: Object.fromEntries(this.world.counters.map((name, i) => [name, this.part.context.counters[i]])),
       wallSeconds: this.wallSeconds,
       lpSize: 1,

@@ -194,6 +194,10 @@ export class WorkersExecutor implements EventExecutor {
     return log.take();
   }
 
+  async checkpoint(): Promise<Result<never>> {
+    return fail('unsupported', 'runs on all cores keep no checkpoints', 'choose one core');
+  }
+
   /** Helpers leave the run wherever they are, and go back to their pool. */
   dispose(): void {
     breakRun(this.control);

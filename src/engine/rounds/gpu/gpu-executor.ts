@@ -18,6 +18,7 @@ import { WrappingTotal } from '../../gpu/wrapping-total.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { SETS } from '../../sets.ts';
 import {
+  emptySeries,
   endingAtLimit,
   isLivenessCheckDue,
   isOver,
@@ -31,6 +32,8 @@ import {
 } from '../executor.ts';
 import { CONTROL, seriesOffset } from '../layout.ts';
 import type { RoundsWorld, Words } from '../model.ts';
+import { putSeries, type RoundsState, seriesNumbers } from '../rounds-state.ts';
+import { readBuffers, writeState } from './checkpoint.ts';
 import { RoundsNetwork } from './network.ts';
 import { type RoundsGpuReading, RoundsReadings } from './reading.ts';
 import { type RoundsRecord, readRecord } from './record.ts';
@@ -40,6 +43,8 @@ import { SeriesRows } from './series.ts';
 export interface RoundsSettings {
   /** Longest batch in ms of GPU time; smaller after a device was lost. Default: see `longestBatch`. */
   readonly longestBatchMs?: number;
+  /** As a run was left that goes on here. Default: at time 0. */
+  readonly from?: RoundsState;
 }
 
 /** Counters are u32 and wrap: a batch stays below this, so that the host can follow them. */
@@ -87,7 +92,9 @@ export class GpuRounds implements RoundsExecutor {
   /** Builds the world in a network, which the executor owns from now on. Failure: `device-lost`. */
   static async on(network: RoundsNetwork, settings: RoundsSettings = {}): Promise<Result<GpuRounds>> {
     const executor = new GpuRounds(network, settings);
-    const built = await guarded(network.gpu, async () => ok(await executor.build()));
+    const built = await guarded(network.gpu, async () =>
+      ok(await (settings.from ? executor.restore(settings.from) : executor.build())),
+    );
     if (built.ok) return ok(executor);
     executor.dispose();
     return built;
@@ -185,6 +192,25 @@ export class GpuRounds implements RoundsExecutor {
     });
   }
 
+  async checkpoint(): Promise<Result<RoundsState>> {
+    const settled = await this.advance({ wallMs: 0, steps: 0 });
+    if (!settled.ok) return settled;
+    const { network, record, ending, totals } = this;
+    const [digestA, digestB] = record.digest;
+    const { round: steps, idle } = record;
+    const { wallSeconds } = settled.value;
+    return guarded(network.gpu, async () =>
+      ok({
+        facts: { steps, idle, digestA, digestB, wallSeconds, ...(ending !== undefined && { ending }) },
+        arrays: {
+          totals: Float64Array.from(totals, ({ value }) => value),
+          series: seriesNumbers(await this.series.read(network)),
+          ...(await readBuffers(network, steps)),
+        },
+      }),
+    );
+  }
+
   dispose(): void {
     this.network.dispose();
     this.readings.destroy();
@@ -213,6 +239,28 @@ export class GpuRounds implements RoundsExecutor {
   /** Whether someone must be asked if anything can still happen, and was not asked in this round. */
   private get needsLivenessCheck(): boolean {
     return this.idleChecked !== this.record.round && isLivenessCheckDue(this.network.world, this.roundsProgress);
+  }
+
+  /** In place of the start. */
+  private async restore(from: RoundsState): Promise<void> {
+    const { network, totals } = this;
+    const { world } = network;
+    const { facts, arrays } = from;
+    const series = emptySeries(world);
+    putSeries(arrays.series, series);
+    writeState(network, from, series);
+    network.writeUniform({ roundLimit: 0, idleChecked: NEVER });
+    totals.forEach((total, i) => {
+      total.value = arrays.totals[i];
+    });
+    this.series.goOn(series, world.counters);
+    this.batches.goOn(facts.wallSeconds);
+    this.ending = facts.ending;
+    this.turn = 1;
+    this.submitted = facts.steps;
+    const read = submit(network.gpu.device, 'restored', (encoder) => network.recordCopy(encoder));
+    this.take(readRecord(await read(), 0, world));
+    await this.refreshGauges();
   }
 
   /** Fills what the host fills, then runs the model's `start`: its `next` is what round 0 finds as `last`. */

@@ -19,6 +19,13 @@ export class SeriesRows {
     this.bases.note(Math.min(maxRows, Math.ceil(round / everyRounds)), totals);
   }
 
+  /** After rows that there are. */
+  goOn({ rounds, columns }: RoundsSeries, counters: readonly string[]): void {
+    rounds.forEach((_, row) => {
+      this.bases.note(row + 1, () => counters.map((name) => columns[name][row]));
+    });
+  }
+
   async read(network: RoundsNetwork): Promise<RoundsSeries> {
     const { counters, gauges, wide = 0 } = network.world;
     const series = emptySeries(network.world);

@@ -64,11 +64,11 @@ export class Schedule {
 
   constructor(private readonly config: MobileConfig) {}
 
-  /** Tells of every packet of this round, in the order of numbers. Rounds are asked for one after the other. */
+  /** Tells of every packet of this round, in the order of numbers. Rounds are asked for one after the other, from any on. */
   each(round: number, send: (source: number, packet: number) => void): void {
     const { config } = this;
     while (this.next < packetsOf(config) && sendingRound(config, this.next) <= round) {
-      send(sourceNode(config, this.next % config.sources), this.next);
+      if (sendingRound(config, this.next) === round) send(sourceNode(config, this.next % config.sources), this.next);
       this.next++;
     }
   }

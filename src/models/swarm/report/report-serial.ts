@@ -6,7 +6,7 @@ import { assert } from '../../../base/assert.ts';
 import { mulHighSmall } from '../../../base/u32.ts';
 import { keptBlocksOf, type SwarmConfig } from '../config.ts';
 import { bitsetWords, CHOICE, MAX_PEERS } from '../layout.ts';
-import { type BlockChoice, NO_BLOCK } from '../rules/choice.ts';
+import { type BlockChoice, eachHeld, NO_BLOCK } from '../rules/choice.ts';
 import type { Partners } from '../rules/partner.ts';
 import type { SwarmState } from '../rules/state.ts';
 
@@ -28,6 +28,7 @@ abstract class ScanBlocks implements BlockChoice {
     const { peers, blocks, seeds } = config;
     this.holds = new Uint8Array(peers * blocks).fill(1, 0, seeds * blocks);
     this.copies = new Uint32Array(blocks).fill(seeds);
+    eachHeld(config, state, seeds, (peer, block) => this.give(peer, block));
   }
 
   choose({ sender, partner, pick }: Partners, count: number, block: Uint32Array): void {

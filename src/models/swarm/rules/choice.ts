@@ -18,6 +18,19 @@ export interface BlockChoice {
   settle(): void;
 }
 
+/** Tells of each block that peers from `first` on hold by the state: none before the first round. */
+export function eachHeld(
+  { peers, blocks }: SwarmConfig,
+  state: SwarmState,
+  first: number,
+  tell: (peer: number, block: number) => void,
+): void {
+  const words = bitsetWords(blocks);
+  for (let at = first * words; at < peers * words; at++)
+    for (let held = state.blocks[at]; held !== 0; held &= held - 1)
+      tell(Math.floor(at / words), 32 * (at % words) + 31 - Math.clz32(held & -held));
+}
+
 /** Place of the set bit that has `rank` set bits below it. */
 export function selectBit(word: number, rank: number): number {
   let x = word;

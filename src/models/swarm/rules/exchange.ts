@@ -50,7 +50,7 @@ export class Exchange {
   private readonly held: Uint16Array;
 
   /**
-   * `state`: as `startSwarm` left it; its `blocks` are up to date only after `settle`. `open`: makes the choice, by default the
+   * `state`: as `startSwarm` left it, or rounds after it, settled; its `blocks` are up to date only after `settle`. `open`: makes the choice, by default the
    * fastest there is.
    */
   constructor(
@@ -65,7 +65,8 @@ export class Exchange {
     this.choice = open(config, state);
     this.block = new Uint32Array(config.peers * config.slots);
     this.source = new Uint32Array(config.peers * config.slots);
-    this.held = new Uint16Array(config.peers).fill(config.blocks, 0, config.seeds);
+    const stride = peerWords(config.slots);
+    this.held = Uint16Array.from({ length: config.peers }, (_, u) => state.peers[u * stride + PEER.held]);
   }
 
   run(round: number, tally: Tally): void {

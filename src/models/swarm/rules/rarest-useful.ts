@@ -8,7 +8,7 @@
 import { mulHighSmall } from '../../../base/u32.ts';
 import type { SwarmConfig } from '../config.ts';
 import { bitsetWords, MAX_PEERS } from '../layout.ts';
-import { type BlockChoice, NO_BLOCK } from './choice.ts';
+import { type BlockChoice, eachHeld, NO_BLOCK } from './choice.ts';
 import type { Partners } from './partner.ts';
 import type { SwarmState } from './state.ts';
 
@@ -54,6 +54,8 @@ export class RarestUseful implements BlockChoice {
     this.tied = new Uint32Array(blocks);
     for (let b = 0; b < blocks; b++)
       for (let u = 0; u < seeds; u++) this.rows[u * this.words + (b >>> 5)] |= 1 << (b & 31);
+    eachHeld(config, state, seeds, (peer, block) => this.give(peer, block));
+    this.settled = true;
   }
 
   choose(partners: Partners, count: number, block: Uint32Array): void {

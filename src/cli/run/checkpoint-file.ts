@@ -1,0 +1,160 @@
+/** `run --checkpoint file` and `run --resume file`: where a run is kept now and then, and where it goes on. Beside the file lies the one before, `file.before`. */
+
+import { si } from '../../base/format.ts';
+import { fail, ok, type Result } from '../../base/result.ts';
+import type { Run } from '../../run/run.ts';
+import type { Checkpoint, ReadCheckpoint } from '../../scenario/checkpoint/checkpoint.ts';
+import { decodeCheckpoint, encodeCheckpoint } from '../../scenario/checkpoint/checkpoint-bytes.ts';
+import type { Arguments, OptionSpec } from '../args.ts';
+import type { Host } from '../host.ts';
+import { wholeOption } from '../whole-option.ts';
+import type { RunSink } from './drive.ts';
+
+const EVERY_SECONDS = 60;
+/** What this program reads in one piece, the header left room for. */
+const MOST_BYTES = 2 ** 32 - 2 ** 21;
+
+export const CHECKPOINT_OPTIONS: readonly OptionSpec[] = [
+  {
+    name: 'checkpoint',
+    value: 'file',
+    writes: true,
+    help: 'keep the run in a file now and then, and when Ctrl-C ends it; the one before stays as FILE.before',
+  },
+  {
+    name: 'checkpoint-every',
+    value: 'seconds',
+    help: `wall seconds between two checkpoints, 0 after each batch (default ${EVERY_SECONDS})`,
+  },
+  {
+    name: 'resume',
+    value: 'file',
+    help: 'go on where a checkpoint was kept, in place of naming a scenario; where it is damaged, at FILE.before',
+  },
+];
+
+const beforeOf = (path: string): string => `${path}.before`;
+
+export interface Resumed {
+  readonly path: string;
+  readonly from: ReadCheckpoint;
+  /** It was damaged, or gone: what goes on is the one before. */
+  readonly isBefore: boolean;
+}
+
+/** What `--resume` names; undefined where it is not given. Failures: `storage`, also of a damaged one without one before; `config`. */
+export async function resumedOf(host: Host, args: Arguments): Promise<Result<Resumed | undefined>> {
+  const path = args.get('resume');
+  if (path === undefined) return ok(undefined);
+  if (args.positionals.length > 0)
+    return fail(
+      'config',
+      `"${args.positionals[0]}" is one argument too many: a checkpoint has its own scenario`,
+      'leave it out, or leave --resume out',
+    );
+  if (args.has('records'))
+    return fail(
+      'config',
+      '--records is of a whole run, and --resume goes on in the middle of one',
+      'leave --records out, or run from the beginning',
+    );
+  const found = await readCheckpoint(host, path);
+  if (found.ok) return ok({ path, from: found.value, isBefore: false });
+  const before = await readCheckpoint(host, beforeOf(path));
+  if (!before.ok) return found;
+  host.note(`${found.failure.message}: going on from ${beforeOf(path)}\n`);
+  return ok({ path, from: before.value, isBefore: true });
+}
+
+async function readCheckpoint(host: Host, path: string): Promise<Result<ReadCheckpoint>> {
+  const bytes = await host.readBytes(path, MOST_BYTES + 2 ** 21);
+  if (!bytes.ok) return bytes;
+  const read = decodeCheckpoint(bytes.value);
+  return read.ok ? read : { ok: false, failure: { ...read.failure, message: `${path} ${read.failure.message}` } };
+}
+
+export class CheckpointFile implements RunSink {
+  private lastMs = performance.now();
+  private hasFailed = false;
+  private isWritten = false;
+
+  /** What `--checkpoint` asks for; undefined where it is not given. Failure: `config`. */
+  static of(host: Host, args: Arguments, resumed: Resumed | undefined): Result<CheckpointFile | undefined> {
+    const path = args.get('checkpoint');
+    const every = wholeOption(args, 'checkpoint-every', { otherwise: EVERY_SECONDS, least: 0 });
+    if (!every.ok) return every;
+    if (path !== undefined) return ok(new CheckpointFile(host, path, every.value, resumed));
+    if (!args.has('checkpoint-every')) return ok(undefined);
+    return fail('config', '--checkpoint-every is about --checkpoint', 'write --checkpoint FILE, or leave it out');
+  }
+
+  private constructor(
+    private readonly host: Host,
+    private readonly path: string,
+    private readonly everySeconds: number,
+    private readonly resumed: Resumed | undefined,
+  ) {}
+
+  /** What is there is a file: a device would be replaced. */
+  async begin(): Promise<Result<void>> {
+    this.lastMs = performance.now();
+    const there = await this.host.sizeOf(this.path);
+    return there.ok ? ok(undefined) : there;
+  }
+
+  /** Where it cannot be written a notice says so, and the run goes on without. */
+  async take(run: Run): Promise<Result<void>> {
+    if (this.hasFailed || performance.now() - this.lastMs < 1000 * this.everySeconds) return ok(undefined);
+    const taken = await this.write(run);
+    this.lastMs = performance.now();
+    // A run on a lost device begins again: it is asked next time.
+    if (taken.ok || taken.failure.kind === 'device-lost') return ok(undefined);
+    this.hasFailed = true;
+    this.note(`there are no more checkpoints: ${taken.failure.message}`);
+    return ok(undefined);
+  }
+
+  /** Ctrl-C has ended it. */
+  async stop(run: Run): Promise<void> {
+    if (this.hasFailed) return;
+    const taken = await this.write(run);
+    if (taken.ok) this.note(`the run is kept: \`swarmscope run --resume ${this.path}\` goes on with it`);
+    else this.note(`there is no last checkpoint: ${taken.failure.message}`);
+  }
+
+  private note(text: string): void {
+    this.host.note(`${this.host.terminal ? '\r\u001b[K' : ''}${text}\n`);
+  }
+
+  private async write(run: Run): Promise<Result<void>> {
+    const checkpoint = await run.checkpoint();
+    if (!checkpoint.ok) return checkpoint;
+    const size = bytesOf(checkpoint.value);
+    if (size > MOST_BYTES)
+      return fail('limit', `a checkpoint of ${si(size, 'B')} is above ${si(MOST_BYTES, 'B')}`, 'choose fewer nodes');
+    return this.replace(encodeCheckpoint(checkpoint.value));
+  }
+
+  /** The last one becomes the one before, once there is a new one: whenever this process ends, one of both is whole. */
+  private async replace(pieces: Iterable<Uint8Array>): Promise<Result<void>> {
+    const { host, path } = this;
+    const fresh = `${path}.new`;
+    const written = await host.writeFile(fresh, pieces);
+    if (!written.ok) return written;
+    const made = await this.makeWay();
+    if (!made.ok) return made;
+    this.isWritten = true;
+    return host.renameFile(fresh, path);
+  }
+
+  /** What another run has left is never the one before, nor is a damaged one. */
+  private async makeWay(): Promise<Result<void>> {
+    const { host, path, resumed } = this;
+    const isOwn = this.isWritten || resumed?.path === path;
+    if (!isOwn) return host.removeFile(beforeOf(path));
+    return !this.isWritten && resumed?.isBefore ? ok(undefined) : host.renameFile(path, beforeOf(path));
+  }
+}
+
+const bytesOf = ({ state: { arrays } }: Checkpoint): number =>
+  Object.values(arrays).reduce((sum, { byteLength }) => sum + byteLength, 0);

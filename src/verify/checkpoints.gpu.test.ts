@@ -1,0 +1,74 @@
+/** Covers: a run is left on the GPU and gone on with on one core, and the other way, with any event list, LP size and drive: as uninterrupted. */
+import { it } from 'vitest';
+import { known } from '../base/assert.ts';
+import { ok } from '../base/result.ts';
+import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
+import { catalog } from '../models/catalog.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
+import { verifiedModels } from '../models/verified.ts';
+import type { OpenOptions } from '../run/run.ts';
+import { complete } from '../scenario/defaults.ts';
+import { specById } from '../scenario/presets.ts';
+import { expectSameInterrupted } from './testing/interrupted.ts';
+
+const ONE_CORE = { engine: 'sequential' } as const;
+const onGpu = (options: Partial<OpenOptions> = {}): Partial<OpenOptions> => ({
+  engine: 'gpu',
+  gpu: async () => ok(await testDevice()),
+  lpSize: 2,
+  drive: 'batch',
+  ...options,
+});
+
+const MOST_STEPS = 60;
+/** With store and records, with sparse rounds, and the plainest: what others have more a checkpoint does not know. */
+const EVENTS = ['kademlia', 'gossip', 'phold'];
+/** Cases at the edges of models, by name: all that a swarm has, an end by standstill, cells in several blocks, what nodes remember of copies. */
+const ROUNDS: readonly (readonly [id: string, what: string])[] = [
+  ['swarm', 'everything at once'],
+  ['swarm', 'the seed leaves too early'],
+  ['swarm', 'a flash crowd'],
+  ['mobile', 'cells in three blocks of the scan'],
+  ['mobile', 'counter based'],
+];
+
+const specOf = (id: string) => known(specById(catalog, id), `a model ${id}`);
+
+describeGpu('checkpoints', () => {
+  it.each(EVENTS)('%s goes from the GPU to one core and back', async (id) => {
+    const scenario = complete(specOf(id), { params: verifiedModels[id].smallest, seed: 3 });
+    const executors = [onGpu(), ONE_CORE, onGpu()];
+    await expectSameInterrupted(scenario, MOST_STEPS, { shares: [0.3, 0.7], executors, takes: true });
+    await expectSameInterrupted(scenario, MOST_STEPS, { shares: [0.5], executors: [ONE_CORE, onGpu()] });
+  });
+
+  it.each(ROUNDS)('%s, %s, goes from the GPU to one core and back', async (id, what) => {
+    const one = known(
+      verifiedModels[id].grid.find(({ name }) => name === what),
+      `a case ${what}`,
+    );
+    const executors = [onGpu(), ONE_CORE, onGpu(), onGpu()];
+    const how = { shares: [0.25, 0.5, 0.75], executors };
+    await expectSameInterrupted(one.scenario, Math.min(one.steps ?? 200, 200), how, one.files);
+  });
+
+  it('a swarm in a design of the report, which lays blocks out otherwise', async () => {
+    const scenario = complete(specOf('swarm'), { params: { peers: 40, blocks: 40, kernel: 'naive' }, seed: 3 });
+    const executors = [onGpu(), ONE_CORE, onGpu()];
+    await expectSameInterrupted(scenario, MOST_STEPS, { shares: [0.3, 0.6], executors });
+  });
+
+  const phold = complete(pholdSpec, { params: { nodes: 70, population: 5 }, seed: 9 });
+  it.each<[string, Partial<OpenOptions>]>([
+    ['few slots, and much in the pool', { lists: { capacity: 1, poolEntries: 1, growCapacity: false } }],
+    ['slots that grow', { lists: { capacity: 2, poolEntries: 2 } }],
+    ['gathered rounds', { lists: { gathered: true } }],
+    ['resident rounds', { drive: 'resident' }],
+    ['ring', { list: 'ring' }],
+    ['reduce', { list: 'reduce', lpSize: 'auto' }],
+    ['partition', { list: 'partition', lpSize: 'auto' }],
+  ])('%s', async (_, options) => {
+    const executors = [onGpu(options), ONE_CORE, onGpu(options), onGpu()];
+    await expectSameInterrupted(phold, MOST_STEPS, { shares: [0.3, 0.6, 0.8], executors });
+  });
+});
