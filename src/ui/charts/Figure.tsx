@@ -81,9 +81,9 @@ export function Figure<Data>({ kind, data, id, name = id, source, timeline: shar
         <Explained className="chart-label clip strong" help={help}>
           {label}
         </Explained>
-        <span className="readout nowrap">
+        <span className="readout row tight nowrap">
           <span className="readout-digits strong" data-part="digits" />
-          <span className="readout-suffix unless-empty quiet" data-part="suffix" />
+          <span className="readout-suffix large unless-empty quiet" data-part="suffix" />
           <span className="unless-empty quiet" data-part="unit" />
         </span>
         <span className="chart-note lines quiet small">
@@ -103,7 +103,7 @@ export function Figure<Data>({ kind, data, id, name = id, source, timeline: shar
           onKeep={(what) => void keepIt(what)}
         />
       </figcaption>
-      <div className="chart-plot">
+      <div className="chart-plot relative">
         <canvas data-part="canvas" role="img" aria-label={label} />
         <div
           className="chart-crosshair"
@@ -120,7 +120,7 @@ export function Figure<Data>({ kind, data, id, name = id, source, timeline: shar
         </p>
       </div>
       <References known={kind.known?.(data) ?? []} />
-      <p className="chart-description sunken text" data-part="description" hidden={!view.isDescribed} />
+      <p className="chart-description sunken rounded text" data-part="description" hidden={!view.isDescribed} />
     </figure>
   );
 }

@@ -21,7 +21,7 @@ export function Papers() {
     await store.getState().startStudy();
   };
   return (
-    <Sheet panel="papers" title="Papers" first={first} next={next}>
+    <Sheet panel="papers" title="Papers" width={980} isTall first={first} next={next}>
       <div className="panel papers">
         <Times />
         {PAPERS.map((paper, i) => (

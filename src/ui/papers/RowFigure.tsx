@@ -17,16 +17,16 @@ export function RowFigure({ data, name }: { readonly data: RowData; readonly nam
     <figure className="chart paper-figure" ref={figure} data-chart={name} data-wide>
       <figcaption className="chart-head">
         <span className="chart-label clip strong">{label}</span>
-        <span className="readout">
+        <span className="readout row tight">
           <span className="readout-digits strong" data-part="digits" />
-          <span className="readout-suffix unless-empty quiet" data-part="suffix" />
+          <span className="readout-suffix large unless-empty quiet" data-part="suffix" />
           <span className="unless-empty quiet" data-part="unit" />
         </span>
         <span className="chart-note lines quiet small">
           <span data-part="remark" data-rest="hollow: published; filled: here" />
         </span>
       </figcaption>
-      <div className="chart-plot">
+      <div className="chart-plot relative">
         <canvas data-part="canvas" role="img" aria-label={label} />
         <div
           className="chart-crosshair"
