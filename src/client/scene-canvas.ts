@@ -20,7 +20,7 @@ export class SceneCanvas implements Screen {
   private size: CanvasSize = { width: 1, height: 1 };
 
   constructor() {
-    this.element.className = 'scene-canvas';
+    this.element.className = 'scene-canvas fill cut';
     this.visible = new Promise((resolve) => {
       const observer = new ResizeObserver((entries) => {
         const last = entries.at(-1);

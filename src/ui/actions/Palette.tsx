@@ -32,8 +32,8 @@ export function Palette() {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()} onOpenChangeComplete={finish}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Viewport className="sheet-room" data-at="top">
+        <Dialog.Backdrop className="backdrop fill-page" />
+        <Dialog.Viewport className="sheet-room centre fill-page" data-at="top">
           <Dialog.Popup
             className="sheet column palette"
             aria-label="Commands"
@@ -83,7 +83,7 @@ function Search({ onChoose }: { readonly onChoose: (action: Action) => void }) {
       <Autocomplete.Empty className="palette-empty quiet">
         {groups.length === 0 && `Nothing is called “${query}”. Try run, theme, or the name of an experiment.`}
       </Autocomplete.Empty>
-      <Autocomplete.List className="palette-list scrolls">
+      <Autocomplete.List className="palette-list grow shrinks scrolls">
         {(group: ActionsOfGroup) => (
           <Autocomplete.Group key={group.value} items={group.items}>
             <Autocomplete.GroupLabel className="palette-heading surface heading">{group.value}</Autocomplete.GroupLabel>
@@ -108,7 +108,7 @@ function Line({ action, lab, onChoose }: LineProps) {
   return (
     <Autocomplete.Item
       value={action}
-      className="palette-line row wide between"
+      className="palette-line rounded row wide between"
       aria-disabled={whyNot !== undefined}
       onClick={() => whyNot === undefined && onChoose(action)}
     >

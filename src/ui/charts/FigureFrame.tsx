@@ -49,9 +49,9 @@ export const FigureFrame = ({
       <Explained className="chart-label clip strong" help={help}>
         {label}
       </Explained>
-      <span className="readout nowrap">
+      <span className="readout row tight nowrap">
         <span className="readout-digits strong" data-part="digits" />
-        <span className="readout-suffix unless-empty quiet" data-part="suffix" />
+        <span className="readout-suffix large unless-empty quiet" data-part="suffix" />
         <span className="unless-empty quiet" data-part="unit" />
       </span>
       <span className="chart-note lines quiet small">
@@ -62,7 +62,7 @@ export const FigureFrame = ({
       </span>
       {menu}
     </figcaption>
-    <div className="chart-plot">
+    <div className="chart-plot relative">
       <canvas data-part="canvas" role="img" aria-label={label} />
       <div
         className="chart-crosshair"
@@ -79,7 +79,7 @@ export const FigureFrame = ({
       </p>
     </div>
     {children}
-    <p className="chart-description sunken text" data-part="description" hidden={!view?.isDescribed} />
+    <p className="chart-description sunken rounded text" data-part="description" hidden={!view?.isDescribed} />
   </figure>
 );
 

@@ -53,7 +53,7 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
   return (
     <div className="panel">
       <Preview subject={shown} style={style} />
-      <div className="figure-choices">
+      <div className="columns">
         <Choice
           label="Width"
           choices={Object.keys(FIGURE_WIDTHS) as (keyof typeof FIGURE_WIDTHS)[]}
@@ -126,7 +126,7 @@ function Preview({ subject, style }: { readonly subject: ChartSubject; readonly 
     if (canvas.current) paintFigure(canvas.current, style, subject.sheet, 96 * devicePixelRatio);
   });
   return (
-    <div className="figure-preview sunken box centre" data-ground={style.ground}>
+    <div className="figure-preview pad-3 sunken box centre" data-ground={style.ground}>
       <canvas
         ref={canvas}
         role="img"
@@ -149,7 +149,7 @@ function Choice<T extends string>({ label, choices, value, word, onChange }: Cho
   const name = useId();
   return (
     <fieldset className="figure-choice">
-      <legend className="strong">{label}</legend>
+      <legend className="strong small">{label}</legend>
       <span className="segments">
         {choices.map((choice) => (
           <label key={choice}>
@@ -191,7 +191,7 @@ function EndFields({ axis, onChange }: EndFieldsProps) {
   );
   return (
     <fieldset className="figure-choice">
-      <legend className="strong">{axis.unit ? `${axis.label} (${axis.unit})` : axis.label}</legend>
+      <legend className="strong small">{axis.unit ? `${axis.label} (${axis.unit})` : axis.label}</legend>
       <span className="row quiet">
         {field(0, 'from')} to {field(1, 'to')}
       </span>

@@ -34,7 +34,7 @@ export function ParallelismChart({ analysis, spec, references }: ParallelismChar
 
 function Legend({ hasReferences }: { readonly hasReferences: boolean }) {
   return (
-    <ul className="parallelism-legend row wrap wide quiet">
+    <ul className="parallelism-legend entries row wrap quiet">
       {ASSIGNMENTS.map((assignment) => (
         <li key={assignment} className="row" data-mark={assignment}>
           {assignment}

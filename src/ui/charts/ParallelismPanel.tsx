@@ -19,7 +19,7 @@ import { ParallelismChart } from './ParallelismChart.tsx';
 
 export function ParallelismPanel() {
   return (
-    <Sheet panel="parallelism" title="Parallelism">
+    <Sheet panel="parallelism" title="Parallelism" width={1040}>
       <div className="panel">
         <Ask />
         <Analysis />
@@ -37,12 +37,12 @@ function Ask() {
   const begin = () => whyNot === undefined && void store.getState().analyseParallelism();
   return (
     <>
-      <p className="parallelism-question quiet">
+      <p className="prose quiet">
         How many events could be executed at once if the nodes were divided among logical processes (LPs)? The scenario
         on screen is run once more on the side and every event recorded. In each round, each LP then takes its earliest
         event if that is safe: within one lookahead of the earliest of all.
       </p>
-      <div className="parallelism-ask row wrap">
+      <div className="row wrap">
         <fieldset className="segments">
           <legend className="visually-hidden">Events to record</legend>
           {TRACE_LENGTHS.map((events) => (
@@ -60,13 +60,18 @@ function Ask() {
         </fieldset>
         <span className="quiet">events</span>
         {isOn ? (
-          <button type="button" className="button" onClick={() => store.getState().cancelParallelism()}>
+          <button type="button" className="button steady" onClick={() => store.getState().cancelParallelism()}>
             <Icon name="stop" />
             Cancel
           </button>
         ) : (
           <Tip text={whyNot}>
-            <button type="button" className="button primary" aria-disabled={whyNot !== undefined} onClick={begin}>
+            <button
+              type="button"
+              className="button steady primary"
+              aria-disabled={whyNot !== undefined}
+              onClick={begin}
+            >
               <Icon name="play" />
               Analyse
             </button>
@@ -125,7 +130,7 @@ function Progress({ analysis, spec }: { readonly analysis: ParallelismAnalysis; 
         aria-valuemax={100}
         aria-valuenow={Math.round(100 * Math.min(1, share))}
       >
-        <div className="progress-fill" style={{ inlineSize: `${100 * Math.min(1, share)}%` }} />
+        <div className="progress-fill accent" style={{ inlineSize: `${100 * Math.min(1, share)}%` }} />
       </div>
       {failure && <p className="bad">{describeFailure(failure)}</p>}
     </div>
@@ -144,7 +149,7 @@ function Facts({ analysis, references }: FoundProps) {
   const sources = [...new Set(references.map(({ source }) => source))];
   return (
     <>
-      <dl className="parallelism-facts">
+      <dl className="parallelism-facts columns">
         <Fact term="Events per window" value={facts && parallelismText(facts.eventsPerWindow)}>
           {facts
             ? `the most that any number of LPs can execute at once: a mean over ${whole(facts.windows)} windows of ${seconds(lookaheadTicks)}`
@@ -208,7 +213,7 @@ function Values({ analysis: { points }, references }: FoundProps) {
   const counts = [...new Set(points.map(({ lps }) => lps))];
   if (counts.length === 0) return null;
   return (
-    <details className="parallelism-values">
+    <details>
       <summary className="accent">All values</summary>
       <table className="numbers">
         <thead>

@@ -7,7 +7,6 @@ import type { ModelSpec } from '../../scenario/spec.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { beforeWords, pairsOf, whatChanged } from './what-changed.ts';
-import '../styles/charts/what-changed.css';
 
 interface WhatChangedProps {
   readonly spec: ModelSpec;
@@ -28,11 +27,11 @@ export function WhatChanged({ spec, before, scenario, result, first, onForget }:
     return whatChanged(spec, pairsOf(before.result, result, kept), metricsOf(spec, first));
   }, [spec, before, result, runs, first]);
   return (
-    <div className="what-changed row quiet small">
-      <p className="grow" role="status">
+    <div className="what-changed line-below row quiet small">
+      <p className="grow quiet" role="status">
         {said && <strong>{said}</strong>} In grey the run before: {beforeWords(spec, before.scenario, scenario)}.
       </p>
-      <ToolButton icon="close" name="Hide the run before" className="what-changed-close centre" act={onForget} />
+      <ToolButton icon="close" name="Hide the run before" className="square rigid centre" act={onForget} />
     </div>
   );
 }

@@ -10,6 +10,10 @@ import { Tip } from './Tip.tsx';
 interface SheetProps {
   readonly panel: Panel;
   readonly title: string;
+  /** In CSS pixels, where there is room; 760 unless told. */
+  readonly width?: number;
+  /** As high as there is room, whatever is in it. */
+  readonly isTall?: boolean;
   /** Beside the title, before the close button. */
   readonly tools?: ReactNode;
   /** What has the focus at first; not for fingers, which would bring up the keyboard. */
@@ -32,20 +36,22 @@ interface CardProps extends Omit<SheetProps, 'panel'> {
 }
 
 /** The same of something on the page, which opens and closes it. */
-export function Card({ name, isOpen, onClose, title, tools, first, next, children }: CardProps) {
+export function Card({ name, isOpen, onClose, title, width, isTall, tools, first, next, children }: CardProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Viewport className="sheet-room">
+        <Dialog.Backdrop className="backdrop fill-page" />
+        <Dialog.Viewport className="sheet-room centre fill-page">
           <Dialog.Popup
             className="sheet column"
             data-sheet={name}
+            data-tall={isTall}
+            style={width === undefined ? undefined : ({ '--width': `${width}px` } as React.CSSProperties)}
             initialFocus={(how) => (how === 'touch' ? true : (first?.current ?? true))}
             finalFocus={() => next?.current ?? true}
           >
             <header className="sheet-head line-below row loose">
-              <Dialog.Title className="sheet-title">{title}</Dialog.Title>
+              <Dialog.Title className="large grow">{title}</Dialog.Title>
               {tools}
               <Tip text="Close (Esc)">
                 <Dialog.Close className="button quiet" aria-label="Close">
@@ -53,7 +59,7 @@ export function Card({ name, isOpen, onClose, title, tools, first, next, childre
                 </Dialog.Close>
               </Tip>
             </header>
-            <div className="sheet-body scrolls">{children}</div>
+            <div className="sheet-body grow shrinks scrolls">{children}</div>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

@@ -54,7 +54,7 @@ export function EventList({ listing, kinds }: EventListProps) {
   };
   return (
     <>
-      <div className="events-tools line-below row wrap">
+      <div className="events-tools rigid line-below row wrap">
         <p className="events-count strong" role="status">
           {chosen.length < list.time.length && `${whole(chosen.length)} of `}
           {counted(list.time.length, 'events')}
@@ -83,12 +83,12 @@ export function EventList({ listing, kinds }: EventListProps) {
         </span>
       </div>
       {chosen.length === 0 ? (
-        <p className="drawer-empty quiet">
+        <p className="prose pad-4 quiet">
           {list.time.length === 0 ? 'No event was executed then.' : 'No event of the list is of this kind and node.'}
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-        <section className="events-rows" ref={region} aria-label="Events" tabIndex={0}>
+        <section className="events-rows scrolls-both" ref={region} aria-label="Events" tabIndex={0}>
           <Table listing={listing} kinds={kinds} events={chosen.slice(shown * PAGE, (shown + 1) * PAGE)} />
         </section>
       )}

@@ -54,7 +54,7 @@ export function EventsPanel() {
   return (
     <div className="events column">
       <Ask spec={spec} />
-      {!listing && <p className="drawer-empty quiet">{TEXTS[span]}</p>}
+      {!listing && <p className="prose pad-4 quiet">{TEXTS[span]}</p>}
       {listing?.list.activities && activityKinds && (
         <TimingDiagram listing={listing} activities={listing.list.activities} kinds={activityKinds} spec={spec} />
       )}
@@ -108,7 +108,7 @@ const isSame = (wanted: EventsWanted, listing: EventsWanted): boolean => subject
 
 function NoEvents({ spec }: { readonly spec: ModelSpec }) {
   return (
-    <p className="drawer-empty quiet">
+    <p className="prose pad-4 quiet">
       {spec.title} advances in rounds, in each of which all nodes act at once: it has no events that could be listed one
       by one. The charts and their CSV tell what happens round by round; a picked node says what it has and does; each
       step of the run shows one round.
@@ -169,7 +169,7 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
     'aria-invalid': name === 'node' ? isNodeWrong : complaint !== '' && !isNodeWrong,
   });
   return (
-    <form className="events-ask row wrap" onSubmit={list}>
+    <form className="events-ask rigid row wrap" onSubmit={list}>
       <fieldset className="segments">
         <legend className="visually-hidden">Which events</legend>
         {SPANS.filter(([span]) => has[span]).map(([span, words]) => (
@@ -225,7 +225,7 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
           Cancel
         </button>
       ) : (
-        <button type="submit" className="button primary" aria-disabled={isBusy}>
+        <button type="submit" className="button steady primary" aria-disabled={isBusy}>
           {isList(question.span) ? 'List events' : 'Draw'}
         </button>
       )}

@@ -31,16 +31,16 @@ export function SequenceDiagram({ listing, sequence, spec }: SequenceDiagramProp
 
   if (sequence.messages.length === 0)
     return (
-      <p className="drawer-empty quiet">
+      <p className="prose pad-4 quiet">
         No {called} were between both ends then: let the diagram be of more milliseconds.
       </p>
     );
   return (
     <div
-      className="sequence"
+      className="sequence line-above"
       style={{ '--height': `${sequence.messages.length * PX_PER_MESSAGE}px` } as React.CSSProperties}
     >
-      <ul className="timing-legend row wrap wide quiet small">
+      <ul className="timing-legend above-2 entries row wrap quiet small">
         {MESSAGE_KINDS.map(([kind, label]) => (
           <li key={kind} className="row" data-message={kind}>
             <i />

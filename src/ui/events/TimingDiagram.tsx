@@ -28,8 +28,8 @@ export function TimingDiagram({ listing, activities, kinds, spec }: TimingDiagra
   // Of a broadcast world no back-off is shown: kinds that there are.
   const shown = kinds.filter((_, kind) => activities.some((activity) => activity.kind === kind));
   return (
-    <div className="timing" style={{ '--lanes': lanes } as React.CSSProperties}>
-      <ul className="timing-legend row wrap wide quiet small">
+    <div className="timing line-above" style={{ '--lanes': lanes } as React.CSSProperties}>
+      <ul className="timing-legend above-2 entries row wrap quiet small">
         {shown.map(({ label, help, colour, lies }) => (
           <li key={label} className="row" data-lies={lies}>
             <i style={{ background: colour }} />

@@ -25,7 +25,7 @@ export function ExampleCards({ examples, onChoose }: ExampleCardsProps) {
   return (
     <section aria-label="Protocols to make your own">
       <h3>Protocols to make your own</h3>
-      <p className="gallery-summary quiet">
+      <p className="gallery-summary prose quiet">
         Each is a text of some fifty lines. It opens beside the picture: change a rule, and run what you have written,
         on one core or on the GPU.
       </p>
@@ -33,21 +33,21 @@ export function ExampleCards({ examples, onChoose }: ExampleCardsProps) {
         {examples.map(({ id, title, question, text }) => {
           const picture = thumbnailOf(`own/${id}`, theme);
           return (
-            <li key={id}>
+            <li key={id} className="stack">
               <button
                 type="button"
-                className="card box column"
+                className="card box column cut start"
                 data-preset={`own/${id}`}
                 onClick={() => onChoose(text)}
               >
-                <span className="card-picture">
+                <span className="card-picture relative">
                   {picture && <img src={picture} alt="" width={480} height={300} decoding="async" draggable={false} />}
                 </span>
-                <span className="card-words column grow tight">
+                <span className="card-words pad-3 column grow tight">
                   <strong>{title}</strong>
                   <span className="column grow tight">
-                    <span className="card-question quiet">{question}</span>
-                    <span className="card-own accent row">
+                    <span className="prose quiet">{question}</span>
+                    <span className="accent row">
                       <Icon name="pencil" />
                       Make it your own
                     </span>

@@ -23,7 +23,7 @@ export function Gallery() {
   const search = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLElement | null>(null);
   return (
-    <Sheet panel="gallery" title="Experiments" first={search} next={next}>
+    <Sheet panel="gallery" title="Experiments" width={1180} isTall first={search} next={next}>
       <Cards search={search} next={next} />
     </Sheet>
   );
@@ -115,10 +115,10 @@ function Cards({ search, next }: CardsProps) {
         {byModel(found).map(({ spec, cards }) => (
           <section key={spec.id} aria-label={spec.title}>
             <h3>{spec.title}</h3>
-            <p className="gallery-summary quiet">{spec.summary}</p>
+            <p className="gallery-summary prose quiet">{spec.summary}</p>
             <ul>
               {cards.map(({ card, opens }) => (
-                <li key={card.name} data-kind={card.kind}>
+                <li key={card.name} className="stack" data-kind={card.kind}>
                   {card.kind === 'preset' ? (
                     <PresetButton card={card} isFirst={opens === first?.opens} onChoose={choose} />
                   ) : (
@@ -131,7 +131,7 @@ function Cards({ search, next }: CardsProps) {
         ))}
         <ExampleCards examples={examples} onChoose={write} />
       </div>
-      <p className="gallery-none quiet unless-empty" role="status">
+      <p className="panel quiet unless-empty" role="status">
         {found.length === 0 && examples.length === 0 && own.length === 0 && `No experiment answers “${query}”.`}
       </p>
     </>

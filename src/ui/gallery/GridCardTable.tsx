@@ -20,11 +20,11 @@ export function GridCardTable({ card, first, onChoose }: GridCardTableProps) {
   const most = Math.max(...cells.flat().map(({ value }) => value));
   const id = useId();
   return (
-    <div className="card box column card-grid" data-chosen={names.includes(chosen) || undefined}>
-      <div className="card-words column grow tight">
+    <div className="card box column cut start card-grid" data-chosen={names.includes(chosen) || undefined}>
+      <div className="card-words pad-3 column grow tight">
         <strong id={`${id}title`}>{grid.title}</strong>
-        <span className="card-question quiet">{grid.question}</span>
-        <p className="grid-values" id={`${id}values`}>
+        <span className="prose quiet">{grid.question}</span>
+        <p className="above-2" id={`${id}values`}>
           {grid.values.unit}. {grid.values.label}.
         </p>
         <p className="faint small">{grid.source}</p>
@@ -34,8 +34,8 @@ export function GridCardTable({ card, first, onChoose }: GridCardTableProps) {
         <thead>
           <tr>
             <th className="grid-corner quiet small">
-              <span className="end">{grid.columns.label}</span>
-              <span>{grid.rows.label}</span>
+              <p className="end">{grid.columns.label}</p>
+              <p>{grid.rows.label}</p>
             </th>
             {grid.columns.titles.map((title) => (
               <th key={title} scope="col" className="middle small">
@@ -91,7 +91,7 @@ function CellButton({ cell, unit, share, isStop, isFirst, isChosen, onFocus, onC
   return (
     <button
       type="button"
-      className="cell box column"
+      className="cell box column full-width full-height"
       data-preset={card.name}
       data-first={isFirst || undefined}
       aria-current={isChosen || undefined}
@@ -101,7 +101,7 @@ function CellButton({ cell, unit, share, isStop, isFirst, isChosen, onFocus, onC
       onFocus={onFocus}
       onClick={() => onChoose(card.name)}
     >
-      <span className="cell-value strong">{value.toFixed(2)}</span>
+      <span className="large strong">{value.toFixed(2)}</span>
       <span className="small">{shortTime(card, speed) || ' '}</span>
     </button>
   );

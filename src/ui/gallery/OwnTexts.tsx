@@ -37,7 +37,7 @@ export function OwnTexts({ texts, onChoose, onChange }: OwnTextsProps) {
   };
   return (
     <section aria-label="Protocols that you have written" className="gallery-texts row wrap">
-      <h3>Protocols that you have written</h3>
+      <h3 className="whole-line">Protocols that you have written</h3>
       {texts.map((text) => (
         <OwnText key={text} text={text} isBack={text === back} onChoose={onChoose} onDelete={drop} />
       ))}

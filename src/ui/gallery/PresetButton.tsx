@@ -22,7 +22,7 @@ export function PresetButton({ card, isFirst, onChoose }: PresetButtonProps) {
   return (
     <button
       type="button"
-      className="card box column"
+      className="card box column cut start"
       data-preset={name}
       data-first={isFirst || undefined}
       aria-current={isChosen || undefined}
@@ -31,13 +31,13 @@ export function PresetButton({ card, isFirst, onChoose }: PresetButtonProps) {
       onClick={() => onChoose(name)}
     >
       <CardPicture card={card} isChosen={isChosen} />
-      <span className="card-words column grow tight">
+      <span className="card-words pad-3 column grow tight">
         <strong id={`${id}title`}>{preset.title}</strong>
         <span className="column grow tight" id={`${id}words`}>
-          <span className="card-question quiet">{preset.question}</span>
+          <span className="prose quiet">{preset.question}</span>
           <span className="card-size small">
             {size}
-            {preset.study && <span className="card-study pill quiet">Study</span>}
+            {preset.study && <span className="pill before-2 quiet">Study</span>}
           </span>
           <span className="card-time quiet small">{timeText(card, speed)}</span>
           {preset.source && <span className="lines faint small">{preset.source}</span>}
@@ -53,7 +53,7 @@ function CardPicture({ card, isChosen }: { readonly card: PresetCard; readonly i
   const { portrait } = card.preset;
   const caption = [portrait?.caption, card.drawnSize].filter(Boolean).join(' · ');
   return (
-    <span className="card-picture">
+    <span className="card-picture relative">
       {thumbnail && <img src={thumbnail} alt="" width={480} height={300} decoding="async" draggable={false} />}
       {thumbnail && caption && <span className="card-caption small seen-from-600">{caption}</span>}
       {isChosen && (

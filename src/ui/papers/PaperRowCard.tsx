@@ -32,7 +32,7 @@ export function PaperRowCard({ paper, row, onRun }: PaperRowCardProps) {
   const verdicts = verdictsText(compared);
   return (
     <article
-      className="paper-row stack"
+      className="paper-row line-above stack"
       ref={element}
       data-row={`${paper.id}/${row.id}`}
       data-seen={seen !== undefined}
@@ -40,15 +40,15 @@ export function PaperRowCard({ paper, row, onRun }: PaperRowCardProps) {
       <header className="stack tight">
         <div className="row wrap between">
           <span className="heading">{place}</span>
-          <span className="paper-status small medium" data-status={status}>
+          <span className="paper-status pill small medium" data-status={status}>
             {status}
           </span>
         </div>
         <h4>{asks}</h4>
       </header>
-      <p className="quiet">{published}</p>
+      <p className="prose quiet">{published}</p>
       {row.axes && <div className="paper-plot">{data && <RowFigure data={data} name={`${paper.id}/${row.id}`} />}</div>}
-      <p>
+      <p className="prose">
         {verdicts && <strong>{verdicts}. </strong>}
         {why}
       </p>
@@ -59,7 +59,7 @@ export function PaperRowCard({ paper, row, onRun }: PaperRowCardProps) {
       ) : (
         command && (
           <div className="row">
-            <code className="paper-command breaks small">swarmscope {command}</code>
+            <code className="breaks small">swarmscope {command}</code>
             <CopyButton text={`npm run -s cli -- ${command}`} what="command line" />
           </div>
         )
@@ -100,7 +100,7 @@ function Values({ row, compared }: { readonly row: PaperRow; readonly compared: 
     <details>
       <summary>Values</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className="paper-values" tabIndex={0} aria-label={`${row.place}, values`}>
+      <section className="paper-values scrolls-both" tabIndex={0} aria-label={`${row.place}, values`}>
         <table className="lined">
           <thead>
             <tr>
@@ -164,7 +164,7 @@ function RunHere({ row, isSeen, measured, onRun }: RunHereProps) {
       <button type="button" className="button primary" onClick={() => onRun(study)}>
         <Icon name="play" />
         Run it here
-        <span className="paper-time">
+        <span className="regular">
           ({runs} runs{time})
         </span>
       </button>

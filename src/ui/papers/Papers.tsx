@@ -23,7 +23,7 @@ export function Papers() {
     await store.getState().startStudy(row.study && { ...row.study, metric: row.study.column });
   };
   return (
-    <Sheet panel="papers" title="Papers" first={first} next={next}>
+    <Sheet panel="papers" title="Papers" width={980} isTall first={first} next={next}>
       <div className="panel papers">
         <Times />
         <p className="quiet small">

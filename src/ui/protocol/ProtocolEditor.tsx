@@ -27,7 +27,7 @@ export function ProtocolEditor() {
   const view = useRef<EditorView | null>(null);
   const [hasWords, setWords] = useState(false);
   return (
-    <div className="protocol column">
+    <div className="protocol column grow shrinks">
       <Tools view={view} hasWords={hasWords} onWords={() => setWords(!hasWords)} />
       <Code view={view} />
       {hasWords && <WordList />}

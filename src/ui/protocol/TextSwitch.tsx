@@ -15,7 +15,7 @@ export function TextSwitch() {
   const show = (isShown: boolean) => store.getState().showText(isShown);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
-    <div className="text-switch line-below rigid" role="group" aria-label="Protocol">
+    <div className="text-switch row line-below rigid" role="group" aria-label="Protocol">
       <button type="button" className="row" aria-pressed={isText} onClick={() => show(true)}>
         Text
         {errors > 0 && <span className="group-mark bad">{countWords(errors)}</span>}

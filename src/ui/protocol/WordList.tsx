@@ -16,7 +16,7 @@ export const WordList = () => (
   <section className="word-list line-above scrolls rigid" aria-label="Words of the language" tabIndex={0}>
     {GROUPS.map((group) => (
       <section key={group} aria-label={TITLES[group]}>
-        <h3 className="heading">{TITLES[group]}</h3>
+        <h3 className="heading above-2">{TITLES[group]}</h3>
         <dl>
           {LANGUAGE_WORDS.filter(({ is }) => is === group).map(({ word, form, text }) => (
             <div key={word}>

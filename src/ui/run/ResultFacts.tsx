@@ -117,7 +117,7 @@ function FactList({ title, children }: { readonly title: string; readonly childr
   return (
     <section className="result-part">
       <h2>{title}</h2>
-      <dl className="facts pairs">{children}</dl>
+      <dl className="facts pairs above-1">{children}</dl>
     </section>
   );
 }

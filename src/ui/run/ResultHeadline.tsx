@@ -30,7 +30,7 @@ export function ResultHeadline() {
   const { count, perSecond, what } = result ? workOf(result) : workSoFar(soFar, engine);
   const { word, icon } = STATE_WORDS[state];
   return (
-    <div className="result-line row grow nowrap">
+    <div className="result-line wide row grow nowrap">
       <span className="result-state row quiet strong rigid" data-state={state}>
         <Icon name={icon} />
         {word}

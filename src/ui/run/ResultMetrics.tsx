@@ -18,7 +18,7 @@ export function ResultMetrics({ result, spec }: ResultMetricsProps) {
   return (
     <section className="result-part">
       <h2>Measured</h2>
-      <dl className="facts pairs">
+      <dl className="facts pairs above-1">
         {scalars.map(([name, metric]) => (
           <div key={name} data-metric={name}>
             <dt>

@@ -21,20 +21,20 @@ export function ResultPanel() {
   if (!result) return <NoResult />;
   const spec = specOf(catalog, result.scenario.model);
   return (
-    <div className="result" data-result={result.status}>
+    <div className="result row wrap" data-result={result.status}>
       <KeptMark />
       {result.failure && (
-        <p className="verdict callout" data-verdict="failed">
+        <p className="verdict whole-line callout" data-verdict="failed">
           {describeFailure(result.failure)}
         </p>
       )}
       {result.ending && (
-        <p className="verdict callout" data-verdict="ending">
+        <p className="verdict whole-line callout" data-verdict="ending">
           {sentence(result.ending)}
         </p>
       )}
       {verdict && (
-        <p className="verdict callout" data-verdict={verdict.kind}>
+        <p className="verdict whole-line callout" data-verdict={verdict.kind}>
           {verdict.text}
         </p>
       )}
@@ -42,7 +42,7 @@ export function ResultPanel() {
       <ResultCounts result={result} spec={spec} />
       <ResultFacts result={result} unit={timeUnitOf(spec)} />
       {engineOf(spec).has.trace && (
-        <p className="result-analyse">
+        <p className="whole-line">
           <AnalyseButton />
         </p>
       )}
@@ -66,7 +66,7 @@ function KeptMark() {
   const shown = useLab((s) => s.shown);
   if (!shown) return null;
   return (
-    <p className="result-kept row wrap">
+    <p className="result-kept whole-line row wrap">
       <Thumbnail picture={shown.thumbnail} />
       <span>
         <strong>{nameOf(shown)}</strong>, kept from {dateOf(shown)}. Its setup is loaded: run it, and the digest is the
@@ -82,7 +82,7 @@ function KeptMark() {
 function NoResult() {
   const hasEvents = useLab((s) => engineOf(specOnScreen(s)).has.trace);
   return (
-    <div className="drawer-empty quiet">
+    <div className="prose pad-4 quiet">
       <p>
         When the run ends: its digest, by which anyone can check the run, its speed, and what the model measured next to
         what theory predicts.

@@ -25,7 +25,7 @@ export function RunBar({ isCompact = false }: { readonly isCompact?: boolean }) 
   const isStudy = useLab(isOnStage);
   return (
     <section
-      className={isCompact ? 'runbar compact' : 'runbar'}
+      className={`runbar row loose surface line-below ${isCompact ? 'compact' : ''}`}
       data-study={isStudy || undefined}
       aria-label={isStudy ? 'Run of the study' : 'Run'}
     >

@@ -18,7 +18,7 @@ export function RunProgress() {
   const state = useLab(stateOf);
   const status = useLab((s) => s.status);
   const faults = useFaults();
-  const { word, icon } = STATE_WORDS[state];
+  const { word, icon, tone } = STATE_WORDS[state];
   const share = state === 'finished' ? 1 : (status?.share ?? 0);
   const time = status ? progressText(status) : '';
   const reached = status ? shareText(status) : '';
@@ -31,15 +31,15 @@ export function RunProgress() {
   const ending = isNarrow ? endingOf(opened, status?.result) : undefined;
   const slow = status ? slowText(status, chosen) : '';
   return (
-    <div className="progress grow" data-state={state} data-faults={faults.length > 0}>
-      <span className="state row strong">
+    <div className="progress grow" data-state={state}>
+      <span className={`state row strong ${tone}`}>
         <Icon name={icon} />
         <span className="state-word">{word}</span>
       </span>
-      <span className="progress-faults" role="status">
+      <span className="progress-faults shrinks unless-empty" role="status">
         {faults.length > 0 && <SetupFaults faults={faults} />}
       </span>
-      <span className="progress-time clip">
+      <span className="progress-time clip" hidden={faults.length > 0}>
         {state === 'preparing' ? status?.activity : time}
         {state !== 'preparing' && reached && <span className="progress-share from-1280">{reached}</span>}
         {slow && <Slow text={slow} />}
@@ -48,7 +48,9 @@ export function RunProgress() {
           <span className="progress-wall from-1280 faint"> in {duration(status?.wallSeconds ?? 0)}</span>
         )}
       </span>
-      <span className="progress-left nowrap quiet">{timeLeft(status)}</span>
+      <span className="progress-left nowrap quiet" hidden={faults.length > 0}>
+        {timeLeft(status)}
+      </span>
       <div className="progress-track">
         <div
           className="progress-bar"
@@ -59,7 +61,7 @@ export function RunProgress() {
           aria-valuenow={state === 'preparing' ? undefined : Math.round(share * 100)}
           aria-valuetext={state === 'preparing' ? status?.activity : time + reached + untilText(status)}
         >
-          <div className="progress-fill" style={{ inlineSize: `${share * 100}%` }} />
+          <div className={`progress-fill ${tone}`} style={{ inlineSize: `${share * 100}%` }} />
         </div>
         {status && <Flag status={status} />}
       </div>

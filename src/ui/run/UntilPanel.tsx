@@ -108,7 +108,7 @@ function UntilForm({ input, last, onRun }: UntilFormProps) {
   };
   const ids = { id, 'aria-describedby': `${id}-error`, 'aria-invalid': complaint !== '' };
   return (
-    <form className="until-form" onSubmit={run}>
+    <form className="until-form stack pad-3" onSubmit={run}>
       <label className="medium" htmlFor={id}>
         {UNTIL[unit].label}
       </label>

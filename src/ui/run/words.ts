@@ -1,4 +1,4 @@
-/** The states of a run in words, each with its icon; colours are in ui/styles/run/runbar.css by the same names. */
+/** The states of a run in words, each with its icon; its tone is a class of ui/styles/words.css. */
 import { instantOf, instantText } from '../../charts/kit/moments.ts';
 import { clock, duration, siTick } from '../../charts/kit/numbers.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
@@ -8,19 +8,20 @@ import type { IconName } from '../controls/Icon.tsx';
 export interface StateWords {
   readonly word: string;
   readonly icon: IconName;
+  readonly tone: 'quiet' | 'text' | 'busy' | 'good' | 'warn' | 'bad' | 'accent';
   /** For who hears it. */
   readonly spoken: string;
 }
 
 export const STATE_WORDS: Readonly<Record<RunState, StateWords>> = {
-  idle: { word: 'Idle', icon: 'ring', spoken: 'No scenario is loaded' },
-  preparing: { word: 'Preparing', icon: 'clock', spoken: 'Preparing the run' },
-  ready: { word: 'Ready', icon: 'ring', spoken: 'Ready to run' },
-  running: { word: 'Running', icon: 'dot', spoken: 'Running' },
-  paused: { word: 'Paused', icon: 'pause', spoken: 'Paused' },
-  finished: { word: 'Finished', icon: 'check', spoken: 'The run has finished' },
-  failed: { word: 'Failed', icon: 'warning', spoken: 'The run has failed' },
-  cancelled: { word: 'Ended early', icon: 'stop', spoken: 'The run was ended early' },
+  idle: { word: 'Idle', icon: 'ring', tone: 'quiet', spoken: 'No scenario is loaded' },
+  preparing: { word: 'Preparing', icon: 'clock', tone: 'busy', spoken: 'Preparing the run' },
+  ready: { word: 'Ready', icon: 'ring', tone: 'quiet', spoken: 'Ready to run' },
+  running: { word: 'Running', icon: 'dot', tone: 'good', spoken: 'Running' },
+  paused: { word: 'Paused', icon: 'pause', tone: 'warn', spoken: 'Paused' },
+  finished: { word: 'Finished', icon: 'check', tone: 'accent', spoken: 'The run has finished' },
+  failed: { word: 'Failed', icon: 'warning', tone: 'bad', spoken: 'The run has failed' },
+  cancelled: { word: 'Ended early', icon: 'stop', tone: 'text', spoken: 'The run was ended early' },
 };
 
 /** What the button that runs does; in any other state it begins a run. */

@@ -32,9 +32,9 @@ export function CompareCharts({ all }: CompareChartsProps) {
   const shown = shownFor(charts.model, ...all.map(({ result }) => result.params));
   const { distributions, curves } = charts;
   if (shown.length + distributions.length + curves.length === 0)
-    return <p className="drawer-empty quiet">Runs of these models have no charts in common.</p>;
+    return <p className="prose pad-4 quiet">Runs of these models have no charts in common.</p>;
   return (
-    <div className="compare-charts">
+    <div className="compare-charts shrinks">
       <ChartRange timeline={streams.timeline} />
       {shown.map((chart) => (
         <SeriesFigure

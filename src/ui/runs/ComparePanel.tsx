@@ -12,7 +12,7 @@ import { CompareCharts } from './CompareCharts.tsx';
 import { type All, type CompareLine, factLines, letterOf, metricLines, paramLines } from './compare-lines.ts';
 import { dateOf, nameOf } from './run-name.ts';
 import { Thumbnail } from './Thumbnail.tsx';
-import '../styles/runs/compare-many.css';
+import '../styles/runs/compare.css';
 
 interface ComparePanelProps {
   /** Two or more; the first is what the others are compared with. */
@@ -38,8 +38,8 @@ export function ComparePanel({ runs }: ComparePanelProps) {
         </button>
         <DigestVerdict runs={runs} />
       </div>
-      <div className="compare-parts">
-        <div className="compare-words">
+      <div className="compare-parts stack">
+        <div className="column wide shrinks">
           <div className="halves wide">
             {runs.map((run, i) => (
               <RunHead key={run.id} letter={letterOf(i)} run={run} />
@@ -47,7 +47,7 @@ export function ComparePanel({ runs }: ComparePanelProps) {
           </div>
           <Lines title="Set differently" lines={differing} none="All ran the same scenario." count={runs.length} />
           {equal.length > 0 && (
-            <details className="compare-fold">
+            <details>
               <summary className="quiet">
                 {equal.length} {equal.length === 1 ? 'setting is' : 'settings are'} equal
               </summary>
@@ -108,7 +108,7 @@ interface LinesProps {
 
 function Lines({ title, lines, none, count }: LinesProps) {
   return (
-    <section className="compare-part stack tight">
+    <section className="stack tight">
       {title && <h2>{title}</h2>}
       {lines.length === 0 ? (
         <p className="quiet">{none}</p>
@@ -151,7 +151,7 @@ function MetricTable({ all }: { readonly all: All }) {
   const isPair = all.length === 2;
   const others = all.slice(1).map((_, i) => letterOf(i + 1));
   return (
-    <section className="compare-part stack tight">
+    <section className="stack tight">
       <h2>Measured</h2>
       <Scrolled label="Measured" isWide={!isPair}>
         <table className="compare-metrics numbers full-width breaks">
@@ -217,7 +217,7 @@ interface ScrolledProps {
 const Scrolled = ({ label, isWide, children }: ScrolledProps) =>
   isWide ? (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys
-    <section className="compare-scrolled" tabIndex={0} aria-label={`${label}, table`}>
+    <section className="compare-scrolled scrolls-both" tabIndex={0} aria-label={`${label}, table`}>
       {children}
     </section>
   ) : (

@@ -72,7 +72,7 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
         )}
         {result.status !== 'failed' && (result.digest || NONE)}
       </span>
-      <span className="run-acts">
+      <span className="row tight">
         <RowButton ref={renameButton} icon="pencil" word={`Rename ${name}`} act={() => setNamed(true)} />
         <RowButton icon="trash" word={`Delete ${name}`} act={() => void lab.deleteRuns([run.id])} />
       </span>

@@ -83,7 +83,7 @@ function UndoDelete() {
     return () => clearTimeout(timer);
   }, [deleted, store]);
   return (
-    <span className="runs-undo row loose quiet" role="status">
+    <span className="before-2 row loose quiet" role="status">
       {deleted.length > 0 && (
         <>
           {counted(deleted.length, 'runs')} deleted

@@ -43,12 +43,12 @@ function RunList({ runs }: { readonly runs: readonly KeptRun[] }) {
         <RunsActions found={found} />
       </div>
       {runs.length === 0 && (
-        <p className="drawer-empty quiet">
+        <p className="prose pad-4 quiet">
           Every run that ends is kept here with a picture, in this browser only: give it a name, open it again, lay two
           or more side by side, save them as JSON or CSV.
         </p>
       )}
-      {runs.length > 0 && found.length === 0 && <p className="drawer-empty quiet">No run says “{wanted}”.</p>}
+      {runs.length > 0 && found.length === 0 && <p className="prose pad-4 quiet">No run says “{wanted}”.</p>}
       <ul aria-label="Runs">
         {found.map((run) => (
           <RunRow key={run.id} run={run} isChosen={chosen.includes(run.id)} isShown={run.id === shown} />

@@ -9,5 +9,5 @@ export function Thumbnail({ picture }: { readonly picture: Blob | undefined }) {
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [picture]);
-  return <span className="thumbnail rigid">{address && picture && <img src={address} alt="" />}</span>;
+  return <span className="thumbnail cut rigid">{address && picture && <img src={address} alt="" />}</span>;
 }

@@ -28,7 +28,7 @@ export function Building() {
     return () => window.removeEventListener('keydown', press);
   }, [store]);
   return (
-    <div className="scene-activity fill scene-building">
+    <div className="scene-activity fill quiet middle scene-building">
       <div className="stack">
         <p>{what}…</p>
         <p className="scene-building-facts row wide quiet">

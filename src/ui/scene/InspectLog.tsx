@@ -55,11 +55,11 @@ export function InspectLog({ spec, of: { node, seconds } }: InspectLogProps) {
     <>
       <div className="inspect-log-title row between rigid">
         <h3 className="inspect-title rigid">{title}</h3>
-        <ToolButton icon="save" name="Save as CSV" className="scene-tool centre" act={save} />
+        <ToolButton icon="save" name="Save as CSV" className="scene-tool square centre" act={save} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
-      <section className="inspect-steps" tabIndex={0} aria-label={title} ref={table}>
-        <table>
+      <section className="inspect-steps scrolls" tabIndex={0} aria-label={title} ref={table}>
+        <table className="full-width small">
           <thead>
             <tr>
               {spec.columns.map(({ name, label, unit, help }) => (

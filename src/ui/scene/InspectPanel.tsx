@@ -38,7 +38,7 @@ export function InspectPanel() {
         <Tip text="Make it a line">
           <button
             type="button"
-            className="scene-tool centre inspect-fold"
+            className="scene-tool square centre inspect-fold"
             aria-label="Make it a line"
             onClick={() => {
               store.getState().openInspector(false);
@@ -51,7 +51,7 @@ export function InspectPanel() {
         <Tip text="Drop the pick (Escape)">
           <button
             type="button"
-            className="scene-tool centre"
+            className="scene-tool square centre"
             aria-label="Drop the pick"
             onClick={() => void store.getState().pick(null)}
           >
@@ -94,7 +94,7 @@ const passFocus = (to: string) => requestAnimationFrame(() => document.querySele
 function Body({ inspection }: { readonly inspection: Inspection }) {
   const { fields, bars, trace } = inspection;
   return (
-    <div className="inspect-body column">
+    <div className="inspect-body column shrinks scrolls">
       {trace ? <InspectTrace trace={trace} /> : <Fields fields={fields} />}
       {bars && !trace && <InspectBars bars={bars} />}
       {!trace && <Log inspection={inspection} />}

@@ -46,8 +46,8 @@ export function InspectTrace({ trace }: { readonly trace: Trace }) {
       </h3>
       <Fields fields={trace.fields} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
-      <section className="inspect-steps" ref={list} tabIndex={0} aria-label={`Steps of ${trace.title}`}>
-        <table>
+      <section className="inspect-steps scrolls" ref={list} tabIndex={0} aria-label={`Steps of ${trace.title}`}>
+        <table className="full-width small">
           <thead>
             <tr>
               <ColumnHead {...at} />

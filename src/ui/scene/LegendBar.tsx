@@ -41,7 +41,7 @@ function Ramp() {
         <span>{least}</span>
         <span className="legend-ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
         <span>{most}</span>
-        <span className="legend-share from-1024">
+        <span className="legend-share before-2 clip from-1024">
           {shown}
           {hintOf(legend)}
         </span>
@@ -63,12 +63,12 @@ function Categories(legend: Legend & { readonly categories: readonly Category[] 
       </Explained>
       <span className="legend-scale" role="img" aria-label={`${label}: ${names}; ${sharesOf(legend)}`}>
         {categories.map((category) => (
-          <span className="legend-category row" key={category.label}>
+          <span className="legend-category row tight" key={category.label}>
             <span style={{ backgroundColor: category.colour }} />
             {category.label}
           </span>
         ))}
-        <span className="legend-share from-1024">
+        <span className="legend-share before-2 clip from-1024">
           {sharesOf(legend)}
           {hintOf(legend)}
         </span>
@@ -88,7 +88,7 @@ function Device() {
   return (
     <div className="device row">
       <span>{executor && EXECUTOR_WORDS[executor]}</span>
-      <Explained className="device-name" help={name}>
+      <Explained className="device-name clip" help={name}>
         {name}
       </Explained>
       {memory > 0 && <span className="device-memory">{bytes(memory)}</span>}

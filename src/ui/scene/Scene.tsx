@@ -33,7 +33,7 @@ export function Scene({ isAlone = false, children }: SceneProps) {
         <WhatIfOfRun />
         <TourSlot section="scene" />
         {isAlone && (
-          <div className="scene-notices">
+          <div className="scene-notices stack scrolls">
             <Notices section="scene" isFolding={isLow} />
           </div>
         )}
@@ -58,13 +58,13 @@ function SceneTitle() {
     <div className="scene-title">
       <h1>{preset.question}</h1>
       {parts ? (
-        <p>
-          <span className="title-where">{parts.where}</span>
+        <p className="row cut quiet nowrap">
+          <span className="title-where clip">{parts.where}</span>
           {BETWEEN.trimStart()}
-          <span>{parts.what}</span>
+          <span className="clip">{parts.what}</span>
         </p>
       ) : (
-        <p>{spec.title}</p>
+        <p className="row cut quiet nowrap">{spec.title}</p>
       )}
     </div>
   );

@@ -53,7 +53,7 @@ function OverlaySwitches() {
         <Tip key={id} text={help}>
           <button
             type="button"
-            className="scene-overlay-switch"
+            className="scene-overlay-switch press-least rounded"
             data-overlay={id}
             aria-pressed={isShown(id)}
             onClick={() => void store.getState().setOverlay(id, !isShown(id))}

@@ -63,7 +63,7 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
   };
 
   return (
-    <div className="scene-ground">
+    <div className="scene-ground relative">
       <div
         className="scene-area fill"
         ref={area}
@@ -82,7 +82,9 @@ export function SceneGround({ children }: { readonly children?: ReactNode }) {
       ) : isWaiting ? (
         <Activity />
       ) : (
-        unpainted && <p className="scene-activity fill">{unpainted === 'late' && 'drawing the first picture…'}</p>
+        unpainted && (
+          <p className="scene-activity fill quiet middle">{unpainted === 'late' && 'drawing the first picture…'}</p>
+        )
       )}
       {children}
     </div>
@@ -96,8 +98,8 @@ function Activity() {
   const hasDevice = useLab((s) => s.device !== null);
   const isResting = useLab(waitsForPerson);
   if (hasDevice && !isPreparing && isResting)
-    return <p className="scene-activity fill">nothing is built: Run builds it</p>;
-  return <p className="scene-activity fill">{hasDevice ? activity : 'looking for a GPU'}…</p>;
+    return <p className="scene-activity fill quiet middle">nothing is built: Run builds it</p>;
+  return <p className="scene-activity fill quiet middle">{hasDevice ? activity : 'looking for a GPU'}…</p>;
 }
 
 function Summary({ id }: { readonly id: string }) {

@@ -26,7 +26,7 @@ function Strips({ strips }: { readonly strips: readonly StripLegend[] }) {
     [store, client],
   );
   return (
-    <div className="strips">
+    <div className="strips stack">
       {strips.map((legend) => (
         <StripFigure
           key={legend.id}

@@ -51,7 +51,7 @@ function TourButton() {
       icon="compass"
       name={isOn ? `End the ${word}` : isLesson ? 'Lesson' : 'Tour'}
       hint={isOn ? 'Esc' : isLesson ? 'from its first step' : 'six steps on the picture'}
-      className="scene-tool centre scene-tour"
+      className="scene-tool square centre scene-tour"
       act={press}
     />
   );
@@ -68,5 +68,10 @@ interface ToolProps {
 }
 
 function Tool({ wide, ...tool }: ToolProps) {
-  return <ToolButton {...tool} className={wide ? 'scene-tool centre wide-only from-1024' : 'scene-tool centre'} />;
+  return (
+    <ToolButton
+      {...tool}
+      className={wide ? 'scene-tool square centre wide-only from-1024' : 'scene-tool square centre'}
+    />
+  );
 }

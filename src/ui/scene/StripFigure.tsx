@@ -73,8 +73,8 @@ export function StripFigure({ legend, ref }: Props) {
   };
 
   return (
-    <figure className="strip">
-      <div className="strip-ground">
+    <figure className="strip shrinks">
+      <div className="strip-ground relative">
         <canvas
           ref={canvas}
           role="img"

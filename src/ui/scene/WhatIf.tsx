@@ -21,8 +21,8 @@ export function WhatIf({ model, preset }: WhatIfProps) {
   const { changes = [], study } = presetIn(specOf(catalog, model), preset);
   if (changes.length === 0 && !study) return null;
   return (
-    <fieldset className="what-if nowrap">
-      <legend>What would change this?</legend>
+    <fieldset className="what-if row nowrap">
+      <legend className="quiet small">What would change this?</legend>
       {study && <StudyButton model={model} preset={preset} />}
       {changes.map((change) => (
         <ChangeButton key={change.label} model={model} preset={preset} change={change} />

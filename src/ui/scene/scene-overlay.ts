@@ -18,8 +18,8 @@ export interface SceneOverlay {
 }
 
 export function mountOverlay(root: HTMLElement): SceneOverlay {
-  const showMetres = mountMetres(part(root, 'scene-lines'));
-  const lines = part(root, 'scene-lines');
+  const showMetres = mountMetres(part(root, 'scene-lines fill cut'));
+  const lines = part(root, 'scene-lines fill cut');
   const tip = part(root, 'scene-tip small');
   tip.hidden = true;
   let drawn: Legend | null = null;

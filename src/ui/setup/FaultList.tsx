@@ -18,7 +18,7 @@ export const FaultList = ({ faults, button, isOpen, onClose, onLead }: FaultList
       <Popover.Positioner className="over-page" anchor={button} sideOffset={8} collisionPadding={8}>
         {/* The focus goes on to the field, or back by the usual way. */}
         <Popover.Popup
-          className="floating fault-list stack tight"
+          className="floating fault-list pad-3 stack tight"
           finalFocus={backTo(button)}
           onKeyDown={leavesByTab(button, onClose)}
         >

@@ -47,7 +47,7 @@ function ImportRow({ file }: { readonly file: HeldFile }) {
     void store.getState().reuseImport(hash);
   };
   return (
-    <li className="imports-row line-above row">
+    <li className="pad-block-2 line-above row">
       <span className="column grow">
         <span className="clip medium">{name}</span>
         <span className="file-facts quiet small">

@@ -42,7 +42,7 @@ export function Setup() {
       <div className="setup column" data-text>
         <Later part={SWITCH} with={{}} />
         <Notices section="setup" />
-        <Later part={EDITOR} with={{}} meanwhile={<div className="protocol column" />} />
+        <Later part={EDITOR} with={{}} meanwhile={<div className="protocol column grow shrinks" />} />
       </div>
     );
   return (
@@ -91,7 +91,7 @@ function NothingFound({ spec }: { readonly spec: ModelSpec }) {
   const sought = useLab((s) => s.sought);
   if (findFields(spec, sought)?.names.size !== 0) return null;
   return (
-    <p className="field-none breaks quiet">
+    <p className="pad-block-2 breaks quiet">
       No parameter of {spec.title} says “{sought.trim()}”. Try the beginning of a word of its name or meaning.
     </p>
   );
@@ -108,7 +108,7 @@ function PinnedFields({ spec }: { readonly spec: ModelSpec }) {
   if (shown.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
-    <div className="group pinned" role="group" aria-label="What matters most">
+    <div className="group pad-block-2" role="group" aria-label="What matters most">
       {shown.map((name) => (
         <ParamField key={name} name={name} param={paramOf(spec, name)} />
       ))}

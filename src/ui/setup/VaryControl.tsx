@@ -74,7 +74,7 @@ function Chips({ spec, axisIndex }: { readonly spec: ModelSpec; readonly axisInd
           {i === MOST_CHIPS - 3 && values.length > MOST_CHIPS && ' …'}
         </span>
       ))}
-      <span className="vary-count quiet small">
+      <span className="before-1 quiet small">
         {values.length === 1 ? '1 value' : `${values.length} values`}
         {unit && ` in ${unit}`}
       </span>
@@ -120,7 +120,7 @@ function PressedValues({ param, axis, ids }: PressedValuesProps) {
           {label}
         </button>
       ))}
-      {offered.length + unknown.length === 0 && <span className="vary-count quiet small">Import files first</span>}
+      {offered.length + unknown.length === 0 && <span className="before-1 quiet small">Import files first</span>}
     </span>
   );
 }
@@ -138,7 +138,7 @@ function Together({ spec, name, axis }: TogetherProps) {
   const others = axes.filter((other) => other !== axis);
   if (others.length === 0 || axis.params.length > 1) return null;
   return (
-    <label className="vary-with quiet">
+    <label className="vary-with stack quiet">
       together with
       <select
         value=""
@@ -162,7 +162,7 @@ function GoesWith({ spec, name, axis, ids }: TogetherProps & { readonly ids: Fie
   const [first = name] = axis.params;
   return (
     <span className="vary row between">
-      <span className="vary-count quiet small">goes with {paramOf(spec, first).label}</span>
+      <span className="before-1 quiet small">goes with {paramOf(spec, first).label}</span>
       <button type="button" id={ids.id} className="button quiet" onClick={() => store.getState().varyApart(name)}>
         Vary apart
       </button>

@@ -19,7 +19,7 @@ export function ShareEmbed({ link, isForOthers }: ShareEmbedProps) {
   return (
     <details className="share-embed">
       <summary>Embed in a page</summary>
-      <div className="share-choices">
+      <div className="share-choices stack">
         <Choice
           label="Width"
           value={options.width}

@@ -97,9 +97,9 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
   return (
     <Popover.Root open={isOpen} onOpenChange={whenClosed(button, store.getState().closePanel)}>
       <Popover.Portal>
-        <Popover.Positioner className="share-room" anchor={button} sideOffset={8} align="end" collisionPadding={12}>
+        <Popover.Positioner className="over-page" anchor={button} sideOffset={8} align="end" collisionPadding={12}>
           <Popover.Popup
-            className="share-panel floating stack quiet"
+            className="share-panel floating relative stack pad-4 scrolls-both quiet"
             aria-label={isStudy ? 'Link to this study' : 'Link to this experiment'}
             ref={popup}
             finalFocus={backTo(button)}

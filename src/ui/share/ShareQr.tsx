@@ -14,10 +14,10 @@ export function ShareQr({ link }: { readonly link: string }) {
   return (
     <Dialog.Root>
       <div className="share-qr row loose">
-        <Dialog.Trigger className="share-qr-press rigid" aria-label={`Enlarge the ${what}`}>
+        <Dialog.Trigger className="share-qr-press box cut rigid" aria-label={`Enlarge the ${what}`}>
           {picture}
         </Dialog.Trigger>
-        <p>
+        <p className="shrinks breaks">
           {isWhole ? (
             <>Phones open it by this code; press it to fill the screen.</>
           ) : (
@@ -29,9 +29,9 @@ export function ShareQr({ link }: { readonly link: string }) {
         </p>
       </div>
       <Dialog.Portal>
-        <Dialog.Popup className="share-qr-large centre" aria-label={what}>
+        <Dialog.Popup className="share-qr-large centre fill-page" aria-label={what}>
           {picture}
-          <p className="mono">{address}</p>
+          <p className="middle breaks mono">{address}</p>
           <Dialog.Close className="button" aria-label="Close">
             <Icon name="close" />
           </Dialog.Close>

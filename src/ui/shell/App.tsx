@@ -52,7 +52,7 @@ export function App() {
       data-stage={isStudy ? 'study' : 'network'}
       data-setup={isSetupShown ? (isText ? 'text' : 'shown') : 'folded'}
     >
-      <header className="lab-brand">
+      <header className="lab-brand row loose surface line-below">
         <Brand />
         {isNarrow && section !== 'scene' && <h1 className="visually-hidden">Swarmscope</h1>}
       </header>
@@ -62,11 +62,11 @@ export function App() {
       {!isBeside && <Messages isFolding={isNarrow} />}
       <Tabs section={section} onChange={store.getState().goTo} />
       <main className="lab-main">
-        <section className="lab-section section-setup scrolls" id="section-setup" aria-label="Setup">
+        <section className="lab-section section-setup surface shrinks scrolls" id="section-setup" aria-label="Setup">
           <Setup />
         </section>
         <section
-          className="lab-section section-scene relative"
+          className="lab-section section-scene surface shrinks relative"
           id="section-scene"
           aria-label={isStudy ? 'Study' : 'Scene'}
         >
@@ -93,7 +93,7 @@ function PageActions() {
   const { openPanel } = store.getState();
   const [look, commands] = ['button quiet', keyCaps('$mod+k').join(' ')];
   return (
-    <div className="page-actions">
+    <div className="page-actions row surface line-below">
       <ShareLink />
       <ToolButton icon="search" name="Commands" hint={commands} className={look} act={() => openPanel('palette')} />
       <ToolButton icon="info" name="About this device" className={`${look} from-600`} act={() => openPanel('about')} />

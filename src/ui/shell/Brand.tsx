@@ -10,7 +10,7 @@ import { useLab, useLabParts } from './lab-context.ts';
 export function Brand() {
   return (
     <>
-      <div className="wordmark">
+      <div className="wordmark row">
         <Mark />
         <span>Swarmscope</span>
       </div>

@@ -28,7 +28,7 @@ export function Drawer() {
   const isTime = useAfterPicture();
   return (
     <section
-      className="lab-section drawer section-results"
+      className="lab-section drawer section-results surface shrinks relative"
       id="section-results"
       aria-label="Results"
       data-open={isOpen}
@@ -40,7 +40,7 @@ export function Drawer() {
         {!isNarrow && <DrawerToggle isOpen={isOpen} />}
       </div>
       <div
-        className="drawer-body scrolls-both"
+        className="drawer-body line-above scrolls-both"
         hidden={!isOpen}
         style={isNarrow ? undefined : { blockSize: `${height}px` }}
       >

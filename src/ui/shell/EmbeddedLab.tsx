@@ -21,16 +21,16 @@ export function EmbeddedLab() {
   const isTime = useAfterPicture();
   return (
     <div className="embedded" data-full={isFull}>
-      <main className="embedded-scene">
+      <main className="embedded-scene relative shrinks">
         <Scene isAlone>
           <PlayButton />
         </Scene>
       </main>
-      <section className="embedded-chart surface" aria-label="Chart">
+      <section className="embedded-chart surface shrinks scrolls" aria-label="Chart">
         {isTime && <Later part={CHART} with={{}} />}
       </section>
       <RunBar isCompact />
-      <nav className="embedded-link surface accent centre" aria-label="The whole lab">
+      <nav className="embedded-link press-least surface accent centre" aria-label="The whole lab">
         <a href={`${location.pathname}${location.hash}`} target="_blank" rel="noopener">
           <span className="seen-from-600">Open in Swarmscope</span>
           <Icon name="out" />

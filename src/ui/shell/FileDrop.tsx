@@ -16,8 +16,8 @@ export function FileDrop() {
   const wanted = useLab(wantedFiles);
   if (!isOver) return null;
   return createPortal(
-    <div className="drop centre">
-      <p className="row loose strong">
+    <div className="drop centre fill-page">
+      <p className="row large loose strong">
         <Icon name="folder" />
         Drop a scenario, a result, a study, a protocol or a link to open it{wanted}
       </p>

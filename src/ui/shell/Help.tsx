@@ -13,7 +13,7 @@ import { specOnScreen } from './spec-on-screen.ts';
 
 export function Help() {
   return (
-    <Sheet panel="help" title="Help">
+    <Sheet panel="help" title="Help" width={840}>
       <div className="help halves">
         <HelpKeys />
         <HelpWords />
@@ -28,13 +28,13 @@ function HelpKeys() {
   const lab = store.getState();
   return (
     <section className="help-keys" aria-label="Keys">
-      <label className="help-switch row loose medium">
+      <label className="help-switch press-least above-2 row loose medium">
         <input
           type="checkbox"
           checked={hasSingleKeys}
           onChange={(event) => store.getState().setSingleKeys(event.target.checked)}
         />
-        <span>
+        <span className="column">
           Single keys
           <small className="faint small regular">
             They act wherever the focus is, but in text fields and lists; the space bar presses a button that has it.
@@ -88,7 +88,7 @@ function TourLine() {
   const spec = useLab(specOnScreen);
   if (!spec.tour) return null;
   return (
-    <button type="button" className="button help-tour" onClick={() => store.getState().showTour()}>
+    <button type="button" className="button above-2" onClick={() => store.getState().showTour()}>
       <Icon name="compass" />
       Tour of {spec.title}, in six steps
     </button>
@@ -99,12 +99,7 @@ function TourLine() {
 function LessonLines() {
   const { store } = useLabParts();
   return LESSONS.map((lesson) => (
-    <button
-      key={lesson.title}
-      type="button"
-      className="button help-tour"
-      onClick={() => tell(store.getState(), lesson)}
-    >
+    <button key={lesson.title} type="button" className="button above-2" onClick={() => tell(store.getState(), lesson)}>
       <Icon name="compass" />
       Lesson: {lesson.title}
     </button>

@@ -61,8 +61,8 @@ function HintCard({ hint, number }: { readonly hint: Hint; readonly number: numb
       <p>
         <strong>{hint.title}.</strong> {hint.text}
       </p>
-      <div className="hint-actions row small">
-        <span aria-hidden="true">
+      <div className="row small">
+        <span className="to-start from-1024" aria-hidden="true">
           {number} of {HINTS.length}
         </span>
         <button

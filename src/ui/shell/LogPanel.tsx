@@ -11,9 +11,9 @@ const clockTime = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: 
 
 export function LogPanel() {
   const log = useLab((s) => s.log);
-  if (log.length === 0) return <p className="drawer-empty quiet">Nothing has happened yet.</p>;
+  if (log.length === 0) return <p className="prose pad-4 quiet">Nothing has happened yet.</p>;
   return (
-    <div className="log">
+    <div className="log relative">
       <CopyButton text={log.map(logLine).join('\n')} what="log" />
       <ol className="log-lines" reversed>
         {log.map((entry) => (

@@ -23,7 +23,7 @@ function Steps() {
   return (
     <div className="webgpu panel">
       <p className="quiet">{whereText(browser)}</p>
-      <p className="webgpu-reason strong">{reason}</p>
+      <p className="large strong">{reason}</p>
       <ol className="webgpu-steps breaks stack" aria-label={STEPS_LABEL[missing]}>
         {steps.map((step) => (
           <li key={step}>{step}</li>

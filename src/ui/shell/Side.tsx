@@ -22,8 +22,8 @@ export function Side({ isBeside, isHidden }: SideProps) {
   const isLow = useLow();
   const isTime = useAfterPicture();
   return (
-    <div className="lab-side" hidden={isHidden}>
-      <section className="lab-section section-charts scrolls" id="section-charts" aria-label="Charts">
+    <div className="lab-side column shrinks surface" hidden={isHidden}>
+      <section className="lab-section section-charts surface shrinks scrolls" id="section-charts" aria-label="Charts">
         <TourSlot section="charts" />
         {isTime && <Later part={CHARTS} with={{}} />}
       </section>

@@ -28,7 +28,7 @@ export function StudyFigures({ study, data, choice, onOpen }: StudyFiguresProps)
   if (choice.as === 'table') return <StudyRows data={data} choice={choice} onOpen={onOpen} />;
   const props = { study, data, choice, panels, titles, limits, onOpen };
   return (
-    <div className="study-figures column tight shrinks">
+    <div className="study-figures column grow tight shrinks">
       {choice.as === 'map' ? <Maps {...props} /> : <Lines {...props} />}
     </div>
   );
@@ -75,7 +75,7 @@ function Maps(props: FiguresProps) {
   );
   return (
     <>
-      <div className="study-panels" data-count={maps.length}>
+      <div className="study-panels grow" data-count={maps.length}>
         {maps.map((plot: MapPlot, i) => (
           <StudyFigure key={panels[i]?.label} kind={FIGURES.map} {...figureProps(props, i)} plot={plot} />
         ))}
@@ -95,7 +95,7 @@ function Lines(props: FiguresProps) {
   return (
     <>
       <LinesLegend data={data} choice={choice} />
-      <div className="study-panels" data-count={plots.length}>
+      <div className="study-panels grow" data-count={plots.length}>
         {plots.map((plot, i) => (
           <StudyFigure key={panels[i]?.label} kind={FIGURES.lines} {...figureProps(props, i)} plot={plot} />
         ))}

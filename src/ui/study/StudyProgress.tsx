@@ -7,18 +7,18 @@ import { PHASES } from './study-phase.ts';
 
 export function StudyProgress({ study }: { readonly study: StagedStudy }) {
   const { phase, status } = study;
-  const { word, icon, spoken } = PHASES[phase];
+  const { word, icon, tone, spoken } = PHASES[phase];
   const done = doneText(study);
   const share = shareOf(study);
   return (
     <div className="study-progress grow" data-phase={phase}>
-      <span className="study-phase row strong nowrap">
+      <span className={`study-phase row strong nowrap ${tone}`}>
         <Icon name={icon} />
         {word}
       </span>
       <span className="study-done clip">{done}</span>
       <span className="study-rate quiet clip">{phase === 'running' && status && rateText(study)}</span>
-      <span className="study-left quiet clip">
+      <span className="quiet clip">
         {phase === 'running' && typeof status?.secondsLeft === 'number' && `${clock(status.secondsLeft)} left`}
       </span>
       {phase !== 'table' && (
@@ -31,7 +31,7 @@ export function StudyProgress({ study }: { readonly study: StagedStudy }) {
           aria-valuenow={Math.floor(share * 100)}
           aria-valuetext={done}
         >
-          <div className="progress-fill" style={{ inlineSize: `${share * 100}%` }} />
+          <div className={`progress-fill ${tone}`} style={{ inlineSize: `${share * 100}%` }} />
         </div>
       )}
       <span className="visually-hidden" role="status">

@@ -60,7 +60,7 @@ export function StudyStage({ study }: { readonly study: StagedStudy }) {
       <StudyRemarks study={study} data={data} />
       {study.bench && <BenchSuites bench={study.bench} />}
       {!isNarrow && choosers}
-      <div className="study-parts" data-opened={field !== undefined || undefined}>
+      <div className="study-parts stack wide shrinks" data-opened={field !== undefined || undefined}>
         <div className="column tight shrinks">
           <StudyFigures study={study} data={data} choice={choice} onOpen={open} />
           {MACHINE_NUMBERS.has(choice.metric) && (

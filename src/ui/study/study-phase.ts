@@ -1,16 +1,16 @@
-/** The phases of a study in words, each with its icon; colours are in ui/styles/study by the same names. */
+/** The phases of a study in words, each with its icon and tone. */
 import type { StagedStudy, StudyPhase } from '../../state/study/study.ts';
 import type { StateWords } from '../run/words.ts';
 
 export const PHASES: Readonly<Record<StudyPhase, StateWords>> = {
-  ready: { word: 'Not begun', icon: 'ring', spoken: 'The study has not begun' },
-  opening: { word: 'Preparing', icon: 'clock', spoken: 'Preparing the study' },
-  running: { word: 'Running', icon: 'dot', spoken: 'The study is running' },
-  elsewhere: { word: 'In another tab', icon: 'out', spoken: 'The study runs in another tab' },
-  cancelled: { word: 'Ended early', icon: 'stop', spoken: 'The study was ended early' },
-  finished: { word: 'Finished', icon: 'check', spoken: 'The study has finished' },
-  failed: { word: 'Failed', icon: 'warning', spoken: 'The study has failed' },
-  table: { word: 'Table', icon: 'folder', spoken: 'A table of runs is open' },
+  ready: { word: 'Not begun', icon: 'ring', tone: 'quiet', spoken: 'The study has not begun' },
+  opening: { word: 'Preparing', icon: 'clock', tone: 'busy', spoken: 'Preparing the study' },
+  running: { word: 'Running', icon: 'dot', tone: 'good', spoken: 'The study is running' },
+  elsewhere: { word: 'In another tab', icon: 'out', tone: 'good', spoken: 'The study runs in another tab' },
+  cancelled: { word: 'Ended early', icon: 'stop', tone: 'text', spoken: 'The study was ended early' },
+  finished: { word: 'Finished', icon: 'check', tone: 'accent', spoken: 'The study has finished' },
+  failed: { word: 'Failed', icon: 'warning', tone: 'bad', spoken: 'The study has failed' },
+  table: { word: 'Table', icon: 'folder', tone: 'quiet', spoken: 'A table of runs is open' },
 };
 
 /** Why a study can be run here: begun, gone on with, or its failed runs made again; undefined where it cannot. */

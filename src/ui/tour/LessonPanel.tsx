@@ -169,7 +169,7 @@ function Step({ step, at, steps, put, remove }: StepProps) {
     change({ at: found ? [found] : [] });
   };
   return (
-    <li className="lesson-step stack" aria-label={`Step ${number}`}>
+    <li className="box pad-3 stack" aria-label={`Step ${number}`}>
       <label className="stack tight">
         <span className="quiet small">Step {number}: a few words</span>
         <input
@@ -265,7 +265,7 @@ function Given({ lesson, drop }: { readonly lesson: Lesson; readonly drop: () =>
     if (file) saveFile(new Blob([file.text], { type: 'application/json' }), file.name);
   };
   return (
-    <section className="lesson-given line-above stack" aria-label="Give it to students">
+    <section className="line-above pad-block-2 stack" aria-label="Give it to students">
       {link && (
         <div className="lesson-row row wrap" aria-busy={link.of !== lesson}>
           <input

@@ -23,7 +23,12 @@ export function TourFrames({ step, parts }: { readonly step: Told; readonly part
     ),
   );
   return (
-    <svg className="tour-frames" aria-hidden="true" data-frames={frames.length} data-on={step.at[0]?.on}>
+    <svg
+      className="tour-frames fill-page full-width full-height"
+      aria-hidden="true"
+      data-frames={frames.length}
+      data-on={step.at[0]?.on}
+    >
       <clipPath id="tour-ground">
         <rect x={ground.x} y={ground.y} width={ground.width} height={ground.height} />
       </clipPath>

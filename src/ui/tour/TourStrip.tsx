@@ -40,7 +40,7 @@ export function TourStrip({ title: name, word, steps, at }: TourStripProps) {
   if (!step) return null;
   return (
     <section className="tour" ref={strip} data-on={pointsAt(step)} aria-label={name} aria-describedby={words}>
-      <div className="tour-words">
+      <div className="tour-words stack">
         <div id={words} aria-live="polite">
           <h2>
             <span className="tour-count medium">
@@ -99,7 +99,7 @@ function Awaited({ step }: { readonly step: Pick<TourStep, 'from'> }) {
   const { from = 0 } = step;
   if (!isOn) return null;
   const moment = unit === 'rounds' ? `round ${from}` : `${instant(from, from)}${THIN}s`;
-  return <span className="tour-awaited regular quiet">the run goes on to {moment}…</span>;
+  return <span className="before-2 regular quiet">the run goes on to {moment}…</span>;
 }
 
 /** Arrow keys act in the strip, and where nothing has the focus; those of a clicker where it is presented; Escape ends the tour from everywhere but an open panel or explanation. */
