@@ -1,6 +1,7 @@
 /** `bench --quick`: a few points that stand for all of `bench`, in one table: what a change is held against. */
 import { assert } from '../../base/assert.ts';
 import { si } from '../../base/format.ts';
+import { percentText } from '../../base/proportions.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { columnsOf, executorName } from '../../bench/columns.ts';
 import { type BenchOptions, SUITE_OPTIONS } from '../../bench/options.ts';
@@ -20,10 +21,8 @@ const { header, line } = columnsOf<QuickRow>([
   ['of floor', 8, floorShare],
   ['value', 8, ({ value }) => si(value)],
   ['unit', -8, ({ unit }) => unit],
-  ['spread', 6, ({ slowest, fastest, eventsPerSecond }) => percent((fastest - slowest) / eventsPerSecond)],
+  ['spread', 6, ({ slowest, fastest, eventsPerSecond }) => percentText((fastest - slowest) / eventsPerSecond, 2)],
 ]);
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 function floorShare({ value, unit, floor }: QuickRow): string {
   if (floor === undefined) return '';
