@@ -101,13 +101,15 @@ function Cards({ search, next }: CardsProps) {
       </form>
       <div className="gallery-own row wrap between">
         <WhoseTimes />
-        <button type="button" className="button" onClick={() => store.getState().openPanel('papers')}>
-          Papers
-        </button>
-        <button type="button" className="button" onClick={() => write(undefined)}>
-          <Icon name="pencil" />
-          Write a protocol
-        </button>
+        <span className="row">
+          <button type="button" className="button" onClick={() => store.getState().openPanel('papers')}>
+            Papers
+          </button>
+          <button type="button" className="button" onClick={() => write(undefined)}>
+            <Icon name="pencil" />
+            Write a protocol
+          </button>
+        </span>
       </div>
       <OwnTexts texts={own} onChoose={write} onChange={() => setTexts(lastTexts())} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the buttons that it holds */}

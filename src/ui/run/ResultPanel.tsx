@@ -87,7 +87,11 @@ function NoResult() {
         When the run ends: its digest, by which anyone can check the run, its speed, and what the model measured next to
         what theory predicts.
       </p>
-      {hasEvents && <AnalyseButton />}
+      {hasEvents && (
+        <p className="above-2">
+          <AnalyseButton />
+        </p>
+      )}
     </div>
   );
 }
