@@ -42,6 +42,8 @@ describe('the methods text', () => {
     const text = methodsText({ ...RUN, spec: meshSpec, scenario, result: gpu, link: '#v1.x' });
     expect(text).toContain('This is the preset Saturation (Bianchi 2000, “Performance analysis');
     expect(text).toContain('It ran on a GPU (NVIDIA H100).');
+    const slower = complete(meshSpec, { params: { bitRate: '9' } });
+    expect(methodsText({ ...RUN, spec: meshSpec, scenario: slower, result: gpu })).toContain('bit rate 9 Mbit/s');
     expect(text).toMatch(/give it to `swarmscope run`: #v1\.x$/);
   });
 
