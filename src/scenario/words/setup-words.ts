@@ -26,7 +26,9 @@ export function changeText(spec: ModelSpec, name: string, value: ParamValue): st
 export function valueText(param: ParamSpec, value: ParamValue): string {
   // A number is no word: its label says the unit.
   if (param.kind === 'choice')
-    return (/^\d/.test(String(value)) && param.choices.find((choice) => choice.value === value)?.label) || String(value);
+    return (
+      (/^\d/.test(String(value)) && param.choices.find((choice) => choice.value === value)?.label) || String(value)
+    );
   if (param.kind === 'file') return value === '' ? 'no file' : `file ${shortHash(String(value))}`;
   const digits = typeof value === 'number' && Number.isInteger(value) && value >= 1000 ? whole(value) : String(value);
   return param.unit ? `${digits} ${unitOf(Number(value), param.unit)}` : digits;
