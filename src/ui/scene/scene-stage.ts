@@ -1,16 +1,11 @@
 /** Ties gestures, worker and overlay together, outside React: the camera goes to the worker, hits come back as a tip. */
 import type { StoreApi } from 'zustand';
-import { chartsOf } from '../../charts/chart.ts';
 import type { LabStreams } from '../../charts/time/lab-streams.ts';
-import type { Stream } from '../../charts/time/stream.ts';
 import type { LabClient } from '../../client/lab-client.ts';
 import type { GlobeOnScreen, SceneCamera } from '../../client/scene-camera.ts';
 import { catalog } from '../../models/catalog.ts';
-import { timeUnitOf } from '../../scenario/horizon.ts';
 import type { LinkView } from '../../scenario/link/link-view.ts';
-import type { Camera, Legend, PlaceLabel, Spot } from '../../scenario/picture.ts';
-import type { ModelSpec } from '../../scenario/spec.ts';
-import { momentText } from '../../scenario/words/time-words.ts';
+import type { Camera, Legend, Spot } from '../../scenario/picture.ts';
 import { useTheme } from '../../state/page/theme.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
@@ -20,6 +15,7 @@ import { watchWishedLook } from '../../state/view/wished-look.ts';
 import { latest } from '../controls/latest.ts';
 import { watchVisible } from '../controls/watch-visible.ts';
 import { mountOverlay } from './scene-overlay.ts';
+import { isTimed, withTimes } from './times-of-ranks.ts';
 
 /** Colours of larger networks span what there is. */
 const SPANNED_NODES = 2 ** 10;
@@ -162,40 +158,4 @@ export class SceneStage {
   private isTimed({ legend, loaded }: LabState): boolean {
     return legend !== null && loaded !== null && isTimed(specOf(catalog, loaded.scenario.model), legend);
   }
-}
-
-/** At the foot of the picture; the ranks stand at its head. */
-const FOOT = 0.025;
-
-/** Time along nodes that are sorted by value: by when so many of them had all there is, as the chart that counts these knows. */
-export const isTimed = (spec: ModelSpec, { view }: Pick<Legend, 'view'>): boolean =>
-  countedBy(spec, view) !== undefined;
-
-/** The legend with these words among its labels; as it is where its view counts nothing, or nobody has all yet. */
-export function withTimes(spec: ModelSpec, legend: Legend, streams: Pick<LabStreams, 'line'>): Legend {
-  const id = countedBy(spec, legend.view);
-  const chart = id === undefined ? undefined : chartsOf(spec).model.find((each) => each.id === id);
-  if (!chart) return legend;
-  const { stream } = streams.line(chart);
-  const { labels = [], nodes } = legend;
-  const times = labels.flatMap(({ at: [x], rank }): PlaceLabel[] => {
-    const time = rank === undefined ? undefined : reachedAt(stream, rank * nodes);
-    if (time === undefined) return [];
-    return [{ at: [x, FOOT], text: `all by ${momentText(time, timeUnitOf(spec))}`, isCentred: true }];
-  });
-  return times.length === 0 ? legend : { ...legend, labels: [...labels, ...times] };
-}
-
-const countedBy = (spec: ModelSpec, view: string): string | undefined =>
-  spec.views.find(({ id }) => id === view)?.countedBy;
-
-/** Of a count that only grows: when it was first seen to be as large as this. */
-function reachedAt({ length, x, last }: Stream, count: number): number | undefined {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (last[middle]! < count) low = middle + 1;
-    else high = middle;
-  }
-  return low < length ? x[low] : undefined;
 }

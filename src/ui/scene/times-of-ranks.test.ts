@@ -5,7 +5,7 @@ import { LabStreams } from '../../charts/time/lab-streams.ts';
 import { catalog } from '../../models/catalog.ts';
 import { swarmSpec } from '../../models/swarm/spec.ts';
 import type { Legend } from '../../scenario/picture.ts';
-import { isTimed, withTimes } from './scene-stage.ts';
+import { isTimed, withTimes } from './times-of-ranks.ts';
 
 const LABELS = [0.25, 0.5, 0.75].map((rank) => ({ at: [rank, 0.975] as const, text: `top ${rank}`, rank }));
 const legend = { view: 'sorted', nodes: 1000, labels: LABELS } as unknown as Legend;
