@@ -106,14 +106,7 @@ async function writeAtomically(path: string, content: FileContent): Promise<Resu
   }
 }
 
-async function renameFile(from: string, to: string): Promise<Result<void>> {
-  try {
-    await rename(from, to);
-    return ok(undefined);
-  } catch (error) {
-    return unwritten(to, error);
-  }
-}
+const renameFile = (from: string, to: string): Promise<Result<void>> => changed(to, () => rename(from, to));
 
 async function removeFile(path: string): Promise<Result<void>> {
   try {
@@ -154,21 +147,17 @@ async function checkWritable(path: string): Promise<Result<void>> {
   }
 }
 
-async function append(path: string, text: string): Promise<Result<void>> {
-  try {
-    await appendFile(path, text);
-    return ok(undefined);
-  } catch (error) {
-    return unwritten(path, error);
-  }
-}
+const append = (path: string, text: string): Promise<Result<void>> => changed(path, () => appendFile(path, text));
 
 const unwritten = (path: string, error: unknown): Result<never> =>
   fail('storage', `${path} cannot be written (${reason(error)})`, 'check that its folder exists and has space');
 
-async function cutOff(path: string, bytes: number): Promise<Result<void>> {
+const cutOff = (path: string, bytes: number): Promise<Result<void>> => changed(path, () => truncate(path, bytes));
+
+/** What one call does to the file at `path`. */
+async function changed(path: string, act: () => Promise<void>): Promise<Result<void>> {
   try {
-    await truncate(path, bytes);
+    await act();
     return ok(undefined);
   } catch (error) {
     return unwritten(path, error);

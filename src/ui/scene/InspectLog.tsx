@@ -6,6 +6,7 @@ import { catalog } from '../../models/catalog.ts';
 import { digestOf, headLines, runFacts } from '../../scenario/cite/facts.ts';
 import type { Inspection, NodeLog } from '../../scenario/picture.ts';
 import type { LogSpec } from '../../scenario/spec.ts';
+import { resultNow } from '../../state/run/history.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { latest } from '../controls/latest.ts';
@@ -40,8 +41,8 @@ export function InspectLog({ spec, of: { node, seconds } }: InspectLogProps) {
     const text = csvText([spec.columns.map(({ name }) => name), ...rows]);
     if (!loaded) return;
     const { scenario, preset } = loaded;
-    const { version, linkOf, status } = store.getState();
-    const result = status?.result;
+    const { version, linkOf } = store.getState();
+    const result = resultNow(store.getState());
     const link = await linkOf(scenario, digestOf({ result }));
     const cited = { spec: specOf(catalog, scenario.model), scenario, result, version, link: link.ok ? link.value : '' };
     const name = [scenario.model, preset, `seed${scenario.seed}`, spec.name, `node${node}`].join('-');

@@ -3,6 +3,7 @@ import { catalog } from '../../models/catalog.ts';
 import { workBehind } from '../../papers/works-cited.ts';
 import { bibtexOf } from '../../scenario/cite/bibtex.ts';
 import { methodsText } from '../../scenario/cite/methods.ts';
+import { shownResult } from '../../state/run/history.ts';
 import { shared, sharedStudy } from '../../state/run/share.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
@@ -17,7 +18,7 @@ export function citationOf(lab: LabState, link: string): Citation | undefined {
   const study = sharedStudy(lab)?.plan.study;
   const scenario = study?.scenario ?? shared(lab).scenario;
   if (!scenario) return undefined;
-  const result = study ? undefined : (lab.shown?.result ?? lab.status?.result);
+  const result = study ? undefined : shownResult(lab);
   const version = result?.version ?? lab.version;
   const cited = { spec: specOf(catalog, scenario.model), scenario, result, version, link };
   const day = new Date().toISOString().slice(0, 10);
