@@ -17,10 +17,10 @@ for (const isDamaged of [false, true])
     await lab.run();
     // The first of two, some windows after the start.
     const first = async () => (await keptTimes(page)).at(-2) ?? 0;
-    await expect.poll(first, { timeout: 30_000 }).toBeGreaterThan(1);
+    await expect.poll(first, { timeout: 30_000 }).toBeGreaterThan(3);
     await lab.button('Pause').click();
     await lab.is('paused');
-    const [before, last] = await keptTimes(page, isDamaged);
+    const [, last] = await keptTimes(page, isDamaged);
     await page.reload();
     await lab.is('ready');
     const at = Number(last.toPrecision(3));
@@ -32,7 +32,7 @@ for (const isDamaged of [false, true])
     );
     await lab.is('running');
     // It has begun there, and the charts have what was before.
-    expect(await seriesBegin(page)).toBeLessThan(isDamaged ? before : last);
+    expect(await seriesBegin(page)).toBeLessThan(3);
     if (isDamaged) await expect(lab.notice('remark')).toContainText('this goes on from the one before');
     await lab.hurry();
     expect(await lab.ended()).toBe(straight);

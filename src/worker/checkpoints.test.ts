@@ -64,6 +64,15 @@ describe('a run under way', () => {
     expect(none).toEqual([]);
   });
 
+  it('has none twice while it waits for its pace', async () => {
+    const { prepared, reaches, taken } = keepingLab();
+    (await prepared(1)).play();
+    await reaches('finished');
+    const times = taken.map((one) => one.simulatedSeconds);
+    expect(times.length).toBeGreaterThan(3);
+    expect(new Set(times).size).toBe(times.length);
+  });
+
   it('waits until the last one is kept before it is asked for another', async () => {
     const { prepared, reaches, taken } = keepingLab(() => new Promise(() => {}));
     (await prepared()).play();
@@ -185,7 +194,7 @@ describe('a run that goes on', () => {
       eventLoop: { rest: async () => {}, wake: () => {} },
       keepCheckpoint: async (one: TakenCheckpoint) => ok(void taken.push(one)),
     };
-    await new Checkpoints(1, host, () => {}).take(left, 0, () => true);
+    await new Checkpoints(1, host, () => {}).take(left, 0, 7, () => true);
     const at = await openAtCheckpoint(
       taken.map(({ content }) => content),
       async (from) => ok(await opened(from)),

@@ -20,6 +20,8 @@ export interface CheckpointHost {
 
 export class Checkpoints {
   private lastMs: number;
+  /** Where the last one was: a run that waits for its pace needs no other. */
+  private lastSteps: number | undefined;
   /** The last one is not kept yet. */
   private isKeeping = false;
   private hasEnded = false;
@@ -33,17 +35,19 @@ export class Checkpoints {
     this.lastMs = host.now();
   }
 
-  isDue(nowMs: number): boolean {
-    const { hasEnded, isKeeping, lastMs, host } = this;
+  isDue(nowMs: number, steps: number): boolean {
+    const { hasEnded, isKeeping, lastMs, lastSteps, host } = this;
     const { checkpointEveryMs = EVERY_MS } = host;
-    return host.keepCheckpoint !== undefined && !hasEnded && !isKeeping && nowMs - lastMs >= checkpointEveryMs;
+    const isWanted = host.keepCheckpoint !== undefined && !hasEnded && !isKeeping && steps !== lastSteps;
+    return isWanted && nowMs - lastMs >= checkpointEveryMs;
   }
 
   /** Of a run between two steps, with nothing under way. Given up once `goOn` says no: it is due again then. */
-  async take(run: Run, simulatedSeconds: number, goOn: () => boolean): Promise<void> {
+  async take(run: Run, simulatedSeconds: number, steps: number, goOn: () => boolean): Promise<void> {
     const content = await this.contentOf(run, goOn);
     if (!goOn()) return;
     this.lastMs = this.host.now();
+    this.lastSteps = steps;
     const { session } = this;
     if (content.ok) void this.keep({ session, scenario: run.scenario, simulatedSeconds, content: content.value });
     // A run on a lost device begins again: it is asked next time.

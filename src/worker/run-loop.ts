@@ -93,7 +93,7 @@ export class RunLoop {
       }
       const now = host.now();
       const waitMs = progress.waitMs(now);
-      const isDue = session.checkpoints.isDue(now);
+      const isDue = session.checkpoints.isDue(now, progress.latest.steps);
       if (this.isUnderWay && (session.hasLooks || waitMs > 0 || isDue)) {
         const settled = await this.settle();
         if (settled !== 'rested') return settled;
@@ -148,7 +148,8 @@ export class RunLoop {
     const { session, run } = this;
     const stop = this.midWindow ? await this.endWindow() : 'rested';
     if (stop !== 'rested') return stop;
-    await session.checkpoints.take(run, session.progress.simulatedSeconds, () => isGoing(session.state));
+    const { simulatedSeconds, latest } = session.progress;
+    await session.checkpoints.take(run, simulatedSeconds, latest.steps, () => isGoing(session.state));
     return this.isEnded ? 'ended' : stop;
   }
 
