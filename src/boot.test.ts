@@ -3,7 +3,7 @@
  * worker that dies or cannot be made, an embedded page, an experiment by name.
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fail } from './base/result.ts';
+import { fail, ok } from './base/result.ts';
 import { type BootParts, boot, wishesOf } from './boot.ts';
 import { LabClient } from './client/lab-client.ts';
 import type { SpawnWorker } from './client/worker-port.ts';
@@ -79,6 +79,7 @@ async function opened({
     onDevice: (report) => store.getState().onDevice(report),
     onStatus: () => {},
     onSamples: () => {},
+    onCheckpoint: async () => ok(undefined),
     onCrash: (reason, restarted) => store.getState().onCrash(reason, restarted),
     onBug: (reason) => store.getState().onBug(reason),
   });

@@ -94,6 +94,7 @@ async function returnTo({ address, store, storage, catalog, claimTab, isAnew, on
   const lab = store.getState;
   const link = () => (isLink(address().hash) ? address().hash : '');
   const tab = await claimTab();
+  lab().keepCheckpointsFor(tab.id);
   const { hadVisit, isOfLink } = isAnew
     ? { hadVisit: true, isOfLink: false }
     : await restoreDraft(store, storage, catalog, tab, link());

@@ -123,6 +123,8 @@ it('what the browser keeps', async () => {
   const typed = draftToSaved({ ...kept, draft: own, typed: 'protocol 1', strange: [own.model] });
   expectOk(await storage.putDraft({ tab: 'a', at: 1, draft }));
   expectOk(await storage.putDraft({ tab: 'b', at: 1, draft: typed }));
+  const moment = { at: 1, simulatedSeconds: 1, scenario, content: picture };
+  expectOk(await storage.putCheckpoint({ tab: 'a', ...moment }));
   expectOk(await storage.putFile({ hash: 'sha256:a', name: 'a.csv', size: 1, usedAt: 1 }, picture));
   const failure = { kind: 'limit', message: '', remedy: '' } as const;
   const counts = { settings: 1, made: 1, failed: 1, most: 1 };
@@ -147,7 +149,7 @@ it('what the browser keeps', async () => {
       const { keyPath, indexNames } = db.transaction(name).store;
       const rows = await db.getAll(name);
       if (name === 'runs') expect(rows[0].result).toEqual(result);
-      const lines = keyPaths(rows).map((path) => path.replace(/(result|interrupted)\..*/, '$1'));
+      const lines = keyPaths(rows).map((path) => path.replace(/(result|interrupted|scenario)\..*/, '$1'));
       return [
         `store ${name}`,
         [

@@ -45,6 +45,7 @@ const client = new LabClient(workersFromNow(), scene, {
     store.getState().onStatus(status);
   },
   onSamples: (samples) => streams.accept(samples),
+  onCheckpoint: (taken) => store.getState().keepCheckpoint(taken),
   onCrash: (reason, restarted) => store.getState().onCrash(reason, restarted),
   onBug: (reason) => store.getState().onBug(reason),
 });

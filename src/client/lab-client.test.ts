@@ -3,6 +3,7 @@
  * a dead worker leaves, two loads at once, giving up.
  */
 import { describe, expect, it, vi } from 'vitest';
+import { fail, ok } from '../base/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { LabListener, RunOptions, RunStatus } from '../worker/api.ts';
 import { LabClient, type LabEvents } from './lab-client.ts';
@@ -19,6 +20,8 @@ interface FakeWorker {
   crash(reason: string): void;
   terminated: boolean;
   calls: string[];
+  /** How it was told to load. */
+  loaded: RunOptions[];
 }
 
 /** What a worker answers to calls of this name; else nothing, at once. */
@@ -27,16 +30,19 @@ type Answers = Record<string, () => Promise<unknown>>;
 function lab(openResult: () => Promise<unknown> = () => Promise.resolve(device), answers: Answers = {}) {
   const workers: FakeWorker[] = [];
   const spawn: SpawnWorker = (onCrash) => {
-    const worker: FakeWorker = { crash: onCrash, terminated: false, calls: [] };
+    const worker: FakeWorker = { crash: onCrash, terminated: false, calls: [], loaded: [] };
     workers.push(worker);
     const record = new Proxy(
       {},
       {
-        get: (_, name) => async (): Promise<unknown> => {
-          if (name === 'needsCanvas') return answers.needsCanvas?.() ?? false;
-          worker.calls.push(String(name));
-          return answers[String(name)]?.();
-        },
+        get:
+          (_, name) =>
+          async (...given: readonly unknown[]): Promise<unknown> => {
+            if (name === 'needsCanvas') return answers.needsCanvas?.() ?? false;
+            worker.calls.push(String(name));
+            if (name === 'load') worker.loaded.push(given[1] as RunOptions);
+            return answers[String(name)]?.();
+          },
       },
     );
     return {
@@ -56,7 +62,14 @@ function lab(openResult: () => Promise<unknown> = () => Promise.resolve(device),
     renew: vi.fn(() => ({ canvas: {} as OffscreenCanvas, size: { width: 1, height: 1 } })),
     onResize: () => {},
   };
-  const events = { onDevice: vi.fn(), onStatus: vi.fn(), onSamples: vi.fn(), onCrash: vi.fn(), onBug: vi.fn() };
+  const events = {
+    onDevice: vi.fn(),
+    onStatus: vi.fn(),
+    onSamples: vi.fn(),
+    onCheckpoint: vi.fn(),
+    onCrash: vi.fn(),
+    onBug: vi.fn(),
+  };
   return { workers, screen, events, client: new LabClient(spawn, screen, events satisfies LabEvents) };
 }
 
@@ -109,6 +122,25 @@ describe('LabClient', () => {
     listener?.onSamples(samples(2));
     expect(events.onStatus.mock.calls.map(([s]) => s.session)).toEqual([2]);
     expect(events.onSamples.mock.calls.map(([s]) => s.session)).toEqual([2]);
+  });
+
+  it('passes checkpoints on by the sessions of the page, and none of an older one', async () => {
+    const { client, workers, events } = lab();
+    await client.start();
+    await client.load(scenario, { ...options, from: [new Blob()] });
+    workers[0].listener?.onStatus(status(3, 'running'));
+    workers[0].crash('boom');
+    await settled();
+    const [, { listener }] = workers;
+    const taken = (session: number) => ({ session, scenario, simulatedSeconds: 1, content: new Blob() });
+    listener?.onStatus(status(2, 'running'));
+    const refused = fail('storage', 'full', '');
+    events.onCheckpoint.mockResolvedValue(refused);
+    expect(await listener?.onCheckpoint(taken(1))).toEqual(ok(undefined));
+    expect(await listener?.onCheckpoint(taken(2))).toEqual(refused);
+    expect(events.onCheckpoint.mock.calls.map(([one]) => one.session)).toEqual([5]);
+    // What comes after a crash begins at its start.
+    expect(workers.map(({ loaded }) => loaded.map(({ from }) => from?.length))).toEqual([[1], [undefined]]);
   });
 
   it('starts another worker and canvas after a crash, at rest with the same scenario, sessions counting on', async () => {

@@ -3,8 +3,9 @@
  * they end, another one is started, and the same scenario is loaded into it, at rest. Drops messages of older sessions.
  * Knows nothing of React or of stores.
  */
+import { ok, type Result } from '../base/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
-import type { DeviceReport, RunOptions, RunStatus, Samples } from '../worker/api.ts';
+import type { DeviceReport, RunOptions, RunStatus, Samples, TakenCheckpoint } from '../worker/api.ts';
 import { type Calm, calm } from './calm.ts';
 import { PendingCalls } from './pending-calls.ts';
 import type { Screen } from './scene-canvas.ts';
@@ -15,6 +16,8 @@ export interface LabEvents {
   /** At most about ten a second; a change of state comes at once. */
   onStatus(status: RunStatus): void;
   onSamples(samples: Samples): void;
+  /** As the worker's listener. */
+  onCheckpoint(taken: TakenCheckpoint): Promise<Result<void>>;
   /** The worker died. `restarted`: another one is on its way with the same scenario. */
   onCrash(reason: string, restarted: boolean): void;
   /** A call was refused in a way nobody expected: a bug of ours. */
@@ -179,6 +182,10 @@ export class LabClient {
         if (!isCurrent(samples.session)) return;
         this.events.onSamples({ ...samples, session: this.sessionBase + samples.session });
       },
+      onCheckpoint: async (taken: TakenCheckpoint) =>
+        isCurrent(taken.session)
+          ? this.events.onCheckpoint({ ...taken, session: this.sessionBase + taken.session })
+          : ok(undefined),
     };
   }
 
@@ -194,7 +201,7 @@ export class LabClient {
     if (!restart) return;
     const { wanted } = this;
     void this.boot().then(() => {
-      if (wanted && wanted === this.wanted) return this.load(wanted.scenario, wanted.options);
+      if (wanted && wanted === this.wanted) return this.load(wanted.scenario, { ...wanted.options, from: undefined });
       return undefined;
     });
   }

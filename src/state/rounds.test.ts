@@ -73,4 +73,8 @@ describe('the log', () => {
 it('says after how many rounds the page was closed', () => {
   expect(interruptedNotice('running', 40, 'rounds', true)?.text).toBe('The page was closed after 40 rounds.');
   expect(interruptedNotice('running', 1.234, 's', true)?.text).toBe('The page was closed at 1.23 s of simulated time.');
+  expect(interruptedNotice('running', 40, 'rounds', true, 39)?.actions).toEqual([
+    { goesOn: 'after 39 rounds' },
+    'run-interrupted',
+  ]);
 });

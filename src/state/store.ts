@@ -11,6 +11,7 @@ import { pageSlice } from './page/page.ts';
 import { speedSlice } from './page/speed.ts';
 import { updateSlice } from './page/updates.ts';
 import { watchWriting, writingSlice } from './protocol/writing.ts';
+import { checkpointSlice, leavesCheckpoints } from './run/checkpoints.ts';
 import { commandLineSlice } from './run/command-line.ts';
 import { eventsSlice, watchExperiment } from './run/events.ts';
 import { hasEnded, historySlice } from './run/history.ts';
@@ -37,6 +38,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...fileSlice(set, get, wiring),
     ...importSlice(set, get, wiring),
     ...runSlice(set, get, wiring),
+    ...checkpointSlice(set, get, wiring),
     ...noticeSlice(set, get, wiring),
     ...shareSlice(set, get, wiring),
     ...commandLineSlice(set, get, wiring),
@@ -59,6 +61,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     for (const line of linesBetween(before, after)) store.getState().note(line);
     if (hasEnded(before.status, after.status))
       void store.getState().keepRun(after.status).finally(store.getState().updateIfWanted);
+    if (leavesCheckpoints(before.status, after.status)) void store.getState().dropCheckpoints();
     if (after.shown && before.status?.session !== after.status?.session) store.getState().closeRun();
   });
   watchWriting(store);

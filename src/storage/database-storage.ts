@@ -1,7 +1,8 @@
-/** Runs, imported files and setup in the browser's database. Other tabs hear of changes over a channel. */
+/** Runs, imported files, setups and checkpoints in the browser's database. Other tabs hear of changes over a channel. */
 import type { IDBPObjectStore } from 'idb';
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import { Connection, type Database, type Schema } from './database.ts';
+import { deleteCheckpoints, readCheckpoints, writeCheckpoint } from './database-checkpoints.ts';
 import { databaseStudies } from './database-studies.ts';
 import { byUse, type KeptFile, readKeptFile } from './kept-file.ts';
 import { type KeptRun, readKeptRun } from './kept-run.ts';
@@ -41,6 +42,9 @@ export function databaseStorage(name = NAME): LabStorage {
     dropRuns: (ids) => change((db) => deleteRuns(db, ids)),
     drafts: () => attempt(readDrafts),
     putDraft: (draft) => attempt((db) => writeDraft(db, draft)),
+    checkpoints: (tab) => attempt((db) => readCheckpoints(db, tab)),
+    putCheckpoint: (checkpoint) => attempt((db) => writeCheckpoint(db, checkpoint)),
+    dropCheckpoints: (tab) => attempt((db) => deleteCheckpoints(db, tab)),
     files: () => attempt(readFiles),
     fileContent: (hash) => attempt(async (db) => (await db.get('files', hash))?.content),
     putFile: (file, content) => change((db) => writeFile(db, file, content)),

@@ -21,6 +21,8 @@ export interface Schema extends DBSchema {
   fileCards: { key: string; value: KeptFile };
   /** Setups by their tabs, with the time of saving. */
   draft: { key: string; value: unknown };
+  /** By their tabs and when they were taken. Values are read as unknown. */
+  checkpoints: { key: [tab: string, at: number]; value: unknown };
   studies: { key: string; value: { readonly id: string; readonly changedAt: number }; indexes: { changedAt: number } };
   /** Rows of studies by study and piece, as numbers. */
   studyRows: { key: [study: string, piece: number]; value: RowPiece };
@@ -31,7 +33,7 @@ export interface Schema extends DBSchema {
 export type Database = IDBPDatabase<Schema>;
 
 /** Rises with every change of the stores, and is never given out twice. */
-const DATABASE_VERSION = 3;
+const DATABASE_VERSION = 4;
 
 /** Makes those that are not there; what is in the others stays. */
 function makeStores(db: Database): void {
@@ -40,6 +42,7 @@ function makeStores(db: Database): void {
   if (isNew('files')) db.createObjectStore('files', { keyPath: 'sha256' });
   if (isNew('fileCards')) db.createObjectStore('fileCards', { keyPath: 'hash' });
   if (isNew('draft')) db.createObjectStore('draft');
+  if (isNew('checkpoints')) db.createObjectStore('checkpoints');
   if (isNew('studies')) db.createObjectStore('studies', { keyPath: 'id' }).createIndex('changedAt', 'changedAt');
   if (isNew('studyRows')) db.createObjectStore('studyRows');
   if (isNew('studyLines')) db.createObjectStore('studyLines');

@@ -1,5 +1,6 @@
 /** Where runs, imported files and the setup are kept between visits. Two of a kind: the browser's database, and memory where there is none. */
 import type { Failure, Result } from '../base/result.ts';
+import type { KeptCheckpoint } from './kept-checkpoint.ts';
 import type { KeptFile } from './kept-file.ts';
 import type { KeptRun } from './kept-run.ts';
 import type { StudyStorage } from './study-storage.ts';
@@ -12,6 +13,9 @@ export const STORAGE_IS_FULL = 'the storage that the browser gives this page is 
 
 /** Setups of the tabs used last; older ones make room. */
 export const MOST_DRAFTS = 20;
+
+/** Tabs whose checkpoints are kept, which may be large; those of others make room. */
+export const MOST_CHECKPOINT_TABS = 4;
 
 /** The setup of a tab. */
 export interface KeptDraft {
@@ -39,6 +43,12 @@ export interface LabStorage {
   drafts(): Promise<Result<readonly KeptDraft[]>>;
   /** In place of the one of the same tab. */
   putDraft(draft: KeptDraft): Promise<Result<void>>;
+  /** Of a tab, newest first: two at most. */
+  checkpoints(tab: string): Promise<Result<readonly KeptCheckpoint[]>>;
+  /** The last one of its tab becomes the one before. Where this fails both stay as they were. */
+  putCheckpoint(checkpoint: KeptCheckpoint): Promise<Result<void>>;
+  /** All of a tab. */
+  dropCheckpoints(tab: string): Promise<Result<void>>;
   /** Imported files, used last first; what cannot be read of them is left out. */
   files(): Promise<Result<readonly KeptFile[]>>;
   /** The bytes of a file, unchecked; undefined where it is not kept. */

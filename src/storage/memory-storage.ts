@@ -1,13 +1,15 @@
 /** Keeps everything until the page is closed: where the browser allows no database, and in embedded pages. */
 import { ok } from '../base/result.ts';
+import type { KeptCheckpoint } from './kept-checkpoint.ts';
 import { byUse, type KeptFile } from './kept-file.ts';
 import type { KeptRun } from './kept-run.ts';
-import { type KeptDraft, type LabStorage, MOST_DRAFTS, MOST_RUNS } from './lab-storage.ts';
+import { type KeptDraft, type LabStorage, MOST_CHECKPOINT_TABS, MOST_DRAFTS, MOST_RUNS } from './lab-storage.ts';
 import { memoryStudies } from './memory-studies.ts';
 
 export function memoryStorage(): LabStorage {
   let runs: readonly KeptRun[] = [];
   let drafts: readonly KeptDraft[] = [];
+  let checkpoints: readonly KeptCheckpoint[] = [];
   const files = new Map<string, { readonly file: KeptFile; readonly content: Blob }>();
   return {
     runs: async () => ok({ runs, unreadable: [] }),
@@ -24,6 +26,17 @@ export function memoryStorage(): LabStorage {
     putDraft: async (draft) => {
       const others = drafts.filter(({ tab }) => tab !== draft.tab);
       drafts = [structuredClone(draft), ...others].sort((a, b) => b.at - a.at).slice(0, MOST_DRAFTS);
+      return ok(undefined);
+    },
+    checkpoints: async (tab) => ok(checkpoints.filter((kept) => kept.tab === tab)),
+    putCheckpoint: async (checkpoint) => {
+      const newest = [checkpoint, ...checkpoints].sort((a, b) => b.at - a.at);
+      const tabs = [...new Set(newest.map(({ tab }) => tab))].slice(0, MOST_CHECKPOINT_TABS);
+      checkpoints = tabs.flatMap((of) => newest.filter(({ tab }) => tab === of).slice(0, 2));
+      return ok(undefined);
+    },
+    dropCheckpoints: async (tab) => {
+      checkpoints = checkpoints.filter((kept) => kept.tab !== tab);
       return ok(undefined);
     },
     files: async () => ok([...files.values()].map(({ file }) => file).sort(byUse)),

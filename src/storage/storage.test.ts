@@ -1,12 +1,12 @@
 /**
- * Covers: both kinds of storage by the same promises (newest first, replaced by id, a limit, a draft, imported files); what only a database
+ * Covers: both kinds of storage by the same promises (newest first, replaced by id, a limit, a draft, checkpoints, imported files); what only a database
  * can do: outlive the page, hold what cannot be read, be full, be refused, be upgraded by another tab.
  */
 import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseStorage } from './database-storage.ts';
-import { type LabStorage, MOST_RUNS } from './lab-storage.ts';
+import { type LabStorage, MOST_CHECKPOINT_TABS, MOST_RUNS } from './lab-storage.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { sampleResult, sampleRun } from './testing/sample-run.ts';
 
@@ -32,6 +32,22 @@ async function contentOf(storage: LabStorage, digit: string) {
   const found = await storage.fileContent(hashOf(digit));
   return found.ok ? found.value?.text() : found.failure;
 }
+const checkpointAt = (tab: string, at: number) => ({
+  tab,
+  at,
+  simulatedSeconds: at / 2,
+  scenario: { seed: at },
+  content: blobOf(`${tab}${at}`),
+});
+async function checkpointsOf(storage: LabStorage, tab: string) {
+  const found = await storage.checkpoints(tab);
+  if (!found.ok) return found.failure;
+  return Promise.all(found.value.map(async ({ content, ...kept }) => ({ ...kept, text: await content.text() })));
+}
+const timesOf = async (storage: LabStorage, tab: string) => {
+  const found = await storage.checkpoints(tab);
+  return found.ok ? found.value.map(({ at }) => at) : found.failure;
+};
 const sampleFile = (digit: string, usedAt: number) => ({ hash: hashOf(digit), name: `${digit}.csv`, size: 4, usedAt });
 async function hashesOf(storage: LabStorage) {
   const found = await storage.files();
@@ -104,6 +120,27 @@ describe.each([
     for (let at = 4; at < 30; at++) await storage.putDraft({ tab: `t${at}`, at, draft: {} });
     expect(await tabs()).toEqual(Array.from({ length: 20 }, (_, i) => `t${29 - i}`));
   });
+
+  it('keeps the last checkpoint of each tab and the one before, until they are dropped', async () => {
+    const storage = open();
+    expect(await checkpointsOf(storage, 'a')).toEqual([]);
+    for (const at of [1, 2, 3]) await storage.putCheckpoint(checkpointAt('a', at));
+    await storage.putCheckpoint(checkpointAt('b', 4));
+    expect(await checkpointsOf(storage, 'a')).toEqual([
+      { tab: 'a', at: 3, simulatedSeconds: 1.5, scenario: { seed: 3 }, text: 'a3' },
+      { tab: 'a', at: 2, simulatedSeconds: 1, scenario: { seed: 2 }, text: 'a2' },
+    ]);
+    expect(await storage.dropCheckpoints('a')).toMatchObject({ ok: true });
+    expect([await timesOf(storage, 'a'), await timesOf(storage, 'b')]).toEqual([[], [4]]);
+  });
+
+  it(`keeps checkpoints of ${MOST_CHECKPOINT_TABS} tabs, those that kept none for longest make room`, async () => {
+    const storage = open();
+    const tabs = ['c', 'a', 'd', 'b', 'e'];
+    for (const [i, tab] of tabs.entries()) await storage.putCheckpoint(checkpointAt(tab, 1 + i));
+    for (const [i, tab] of tabs.entries()) await storage.putCheckpoint(checkpointAt(tab, 11 + i));
+    expect(await Promise.all(tabs.map((tab) => timesOf(storage, tab)))).toEqual([[], [12], [13], [14], [15]]);
+  });
 });
 
 const setup = { tab: 'a', at: 1, draft: {} };
@@ -157,6 +194,22 @@ describe('the database', () => {
     await db.put('fileCards', { hash: '<img src=x>', name: 'x', size: -1, usedAt: 9 });
     db.close();
     expect(await hashesOf(storage)).toEqual([hashOf('a')]);
+  });
+
+  it('keeps both checkpoints where there is no room for another, and leaves out what is none', async () => {
+    const storage = databaseStorage(name);
+    for (const at of [1, 2]) await storage.putCheckpoint(checkpointAt('a', at));
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    const full = await storage.putCheckpoint(checkpointAt('a', 3));
+    expect(full).toMatchObject({ ok: false, failure: { kind: 'storage', message: expect.stringContaining('full') } });
+    vi.restoreAllMocks();
+    expect(await timesOf(storage, 'a')).toEqual([2, 1]);
+    const db = await openDB(name);
+    await db.put('checkpoints', { simulatedSeconds: -1, content: 'a text' }, ['a', 5]);
+    db.close();
+    expect(await timesOf(storage, 'a')).toEqual([2, 1]);
   });
 
   it('says that it is full, and keeps what it had', async () => {

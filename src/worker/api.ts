@@ -8,6 +8,7 @@
  *   play() / pause() / step()     ->    batches; after each: status and samples      -> listener
  *   runUntil(seconds)             ->    as play(), to a time                         -> state 'paused' there
  *   reset()                       ->    the same scenario, from the start            -> state 'ready'
+ *   load(.., { from })            ->    the world where a checkpoint left it         -> its series so far, state 'ready'
  *   setView(), setCamera(), ...   ->    the picture, at rest too; views outlive a load
  *   recordTrace(scenario)         ->    another run of it, on the side              -> every event, transferred
  *   listEvents(scenario, span)    ->    the same                                    -> the events of a span, in order
@@ -70,6 +71,8 @@ export interface RunOptions {
   readonly pace: number | null;
   /** In short batches from the start: the device was lost before. */
   readonly retryAfterDeviceLoss?: boolean;
+  /** Contents of checkpoints of the same scenario, newest first: the run begins where the first that is whole has left it. */
+  readonly from?: readonly Blob[];
   /** What its first picture shows; told with the scenario, so that no other view is compiled and drawn before. */
   readonly look?: FirstLook;
 }
@@ -176,12 +179,23 @@ export interface RecordedTrace extends EventTraceRows {
   readonly adapter: AdapterReport;
 }
 
-/** Destroys the device, makes the next shader fail to compile, refuses the next allocation, or ends a worker of a run on all cores. */
-export type Sabotage = 'lose-device' | 'break-shader' | 'refuse-memory' | 'end-part';
+/** Destroys the device, makes the next shader fail to compile, refuses the next allocation, ends a worker of a run on all cores, or has checkpoints taken all the time. */
+export type Sabotage = 'lose-device' | 'break-shader' | 'refuse-memory' | 'end-part' | 'hurry-checkpoints';
+
+/** Where a run under way is. */
+export interface TakenCheckpoint {
+  readonly session: number;
+  readonly scenario: Scenario;
+  readonly simulatedSeconds: number;
+  /** Its bytes, as a file has them. */
+  readonly content: Blob;
+}
 
 export interface LabListener {
   onStatus(status: RunStatus): void;
   onSamples(samples: Samples): void;
+  /** Now and then, where a run can be gone on with. Resolves when it is kept, or says why not: then there are no more. */
+  onCheckpoint(taken: TakenCheckpoint): Promise<Result<void>>;
 }
 
 export interface LabWorker {

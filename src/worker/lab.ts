@@ -48,6 +48,8 @@ import { buffersOf } from './sample-row.ts';
 import { Session, type SessionHost, type SessionSetup } from './session.ts';
 import { TraceRecorder } from './trace-recorder.ts';
 
+const HURRIED_MS = 50;
+
 export class Lab implements LabWorker {
   private readonly device = new LabDevice();
   private readonly opener = new RunOpener(this.device);
@@ -61,6 +63,8 @@ export class Lab implements LabWorker {
   /** The session has ended for want of its memory; whoever wants it again waits for another. */
   private isResting = false;
   private firstLook: FirstLook | undefined;
+  /** Sabotage: how often checkpoints are taken. */
+  private checkpointEveryMs: number | undefined;
   private loaded: { readonly scenario: Scenario; options: RunOptions } | undefined;
 
   /** `begun`: who asks for anything can see by then whether it lives. */
@@ -75,8 +79,8 @@ export class Lab implements LabWorker {
   }
 
   async load(scenario: Scenario, options: RunOptions): Promise<void> {
-    // How it is looked at first is for once: by the next reset the person may have chosen something else.
-    this.loaded = { scenario, options: { ...options, look: undefined } };
+    // How it is looked at first is for once: by the next reset the person may have chosen something else. And that begins at the start.
+    this.loaded = { scenario, options: { ...options, look: undefined, from: undefined } };
     this.firstLook = options.look;
     this.isResting = false;
     this.marked.clear();
@@ -196,6 +200,7 @@ export class Lab implements LabWorker {
 
   async sabotage(what: Sabotage): Promise<void> {
     if (!__TEST_BUILD__) return;
+    if (what === 'hurry-checkpoints') this.checkpointEveryMs = HURRIED_MS;
     if (what === 'end-part') endLatestPart();
     if (what === 'refuse-memory') this.opener.refuseMemory = true;
     const gpu = await findGpu();
@@ -223,7 +228,7 @@ export class Lab implements LabWorker {
   }
 
   private host(): SessionHost {
-    const { listener, stage } = this;
+    const { listener, stage, checkpointEveryMs } = this;
     assert(listener, 'a scenario was loaded before the worker was opened');
     return {
       open: (scenario, options, watch) => this.opener.open(scenario, options, watch),
@@ -238,6 +243,8 @@ export class Lab implements LabWorker {
         stage.draw(isAtRest, seconds);
       },
       extrapolate: (seconds) => stage.extrapolate(seconds),
+      checkpointEveryMs,
+      keepCheckpoint: (taken) => listener.onCheckpoint(taken),
       onStatus: (status) => listener.onStatus(status),
       onSamples: (samples: Samples) => listener.onSamples(transfer(samples, buffersOf(samples))),
       eventLoop: createEventLoopYield(),

@@ -3,6 +3,7 @@ import type { Failure, Result } from '../base/result.ts';
 import type { AdvanceLimits, Run } from '../run/run.ts';
 import { ENGINES } from '../scenario/engines.ts';
 import type { RunResult } from '../scenario/outcome.ts';
+import type { Checkpoints } from './checkpoints.ts';
 import type { EventLoopYield } from './event-loop-yield.ts';
 import type { RunProgress } from './run-progress.ts';
 import type { SampleFeed } from './sample-feed.ts';
@@ -36,6 +37,7 @@ export interface LoopSession {
   readonly state: SessionState;
   readonly progress: RunProgress;
   readonly feed: SampleFeed;
+  readonly checkpoints: Checkpoints;
   /** Someone waits for `serveLooks`. */
   readonly hasLooks: boolean;
   /** Between two advances: others may look at the run. */
@@ -91,12 +93,18 @@ export class RunLoop {
       }
       const now = host.now();
       const waitMs = progress.waitMs(now);
-      if (this.isUnderWay && (session.hasLooks || waitMs > 0)) {
+      const isDue = session.checkpoints.isDue(now, progress.latest.steps);
+      if (this.isUnderWay && (session.hasLooks || waitMs > 0 || isDue)) {
         const settled = await this.settle();
         if (settled !== 'rested') return settled;
         continue;
       }
       await session.serveLooks();
+      if (isDue) {
+        const stop = await this.keep();
+        if (stop !== 'rested') return stop;
+        continue;
+      }
       if (waitMs > 0) {
         host.extrapolate(progress.paceSeconds(now));
         await host.eventLoop.rest(Math.min(waitMs, PICTURE_MS));
@@ -133,6 +141,16 @@ export class RunLoop {
   /** What is left of the window that is open: every engine pauses at the same place. */
   private endWindow(): Promise<Stop> {
     return this.advance({ wallMs: STEP_MS, steps: 0 });
+  }
+
+  /** A checkpoint is of whole windows, and nothing is under way. */
+  private async keep(): Promise<Stop> {
+    const { session, run } = this;
+    const stop = this.midWindow ? await this.endWindow() : 'rested';
+    if (stop !== 'rested') return stop;
+    const { simulatedSeconds, latest } = session.progress;
+    await session.checkpoints.take(run, simulatedSeconds, latest.steps, () => isGoing(session.state));
+    return this.isEnded ? 'ended' : stop;
   }
 
   /** How long to rest after so many ms of work. */

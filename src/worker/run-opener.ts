@@ -21,7 +21,11 @@ export class RunOpener {
 
   constructor(private readonly device: LabDevice) {}
 
-  async open(scenario: Scenario, options: RunOptions, watch: OpenWatch = {}): Promise<Result<Run>> {
+  async open(
+    scenario: Scenario,
+    options: RunOptions,
+    watch: OpenWatch & Pick<OpenOptions, 'from'> = {},
+  ): Promise<Result<Run>> {
     const lpSize = options.lpSize as OpenOptions['lpSize'];
     let used: GpuContext | undefined;
     const gpu = async (): Promise<Result<GpuContext>> => {

@@ -1,9 +1,10 @@
 /** Feeds the live charts: rows at their own pace, each of what happened since the row before. */
 import type { Progress } from '../run/run.ts';
+import type { ModelSeries } from '../scenario/outcome.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { Samples } from './api.ts';
 import { AT_START } from './run-progress.ts';
-import { sampleRow } from './sample-row.ts';
+import { sampleRow, sampleSeries } from './sample-row.ts';
 
 const EVERY_MS = 50;
 
@@ -18,6 +19,12 @@ export class SampleFeed {
     private readonly session: number,
     private readonly post: (samples: Samples) => void,
   ) {}
+
+  /** The run begins there, with this behind it. */
+  goOn(progress: Progress, series: ModelSeries): void {
+    this.sampled = progress;
+    this.post(sampleSeries(this.session, series));
+  }
 
   /** Posts a row when one is due, or at once. */
   take(nowMs: number, progress: Progress, simulatedSeconds: number, atOnce: boolean): void {

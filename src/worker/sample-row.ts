@@ -1,6 +1,7 @@
 /** One row of the live charts: the totals of the model, and what the engine did since the row before. */
 import type { Effort, Progress } from '../run/run.ts';
 import { ENGINES, type EngineKind } from '../scenario/engines.ts';
+import type { ModelSeries } from '../scenario/outcome.ts';
 import type { Samples } from './api.ts';
 
 /** Undefined when nothing was executed in between; `kind`: of the engine. */
@@ -24,6 +25,16 @@ export function sampleRow(
       ...columnsOf({ [perSecond]: done / seconds, ...(has.windows && windowFacts(before, now)) }),
       ...(now.effort && columnsOf(effortOf(now.effort))),
     },
+  };
+}
+
+/** Rows of a run before it went on from a checkpoint: what the engine did is not known of them. */
+export function sampleSeries(session: number, { time, ...columns }: ModelSeries): Samples {
+  const model = Object.entries(columns).map(([name, values]) => [name, Float64Array.from(values)] as const);
+  return {
+    session,
+    model: { simulatedSeconds: Float64Array.from(time), columns: Object.fromEntries(model) },
+    engine: { wallSeconds: new Float64Array(0), simulatedSeconds: new Float64Array(0) },
   };
 }
 

@@ -2,11 +2,13 @@
  * One session: a run from loading to its end. Takes commands, does what the state machine says they mean, and posts status and samples.
  * Whatever comes back after `end` was called is dropped, so a session never speaks after the one that followed it.
  */
-import type { Failure, Result } from '../base/result.ts';
-import type { OpenWatch, Run } from '../run/run.ts';
+import { type Failure, ok, type Result } from '../base/result.ts';
+import type { OpenOptions, OpenWatch, Run } from '../run/run.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import { type Scenario, toSeconds } from '../scenario/scenario.ts';
 import type { RunOptions, RunStatus, Samples } from './api.ts';
+import { type CheckpointHost, Checkpoints } from './checkpoints.ts';
+import { openAtCheckpoint } from './open-at-checkpoint.ts';
 import { RunAccess } from './run-access.ts';
 import { type LoopHost, RunLoop, type Stop } from './run-loop.ts';
 import { RunProgress } from './run-progress.ts';
@@ -25,8 +27,8 @@ import {
 const STATUS_EVERY_MS = 100;
 
 /** What a session needs of the worker around it. */
-export interface SessionHost extends LoopHost {
-  open(scenario: Scenario, options: RunOptions, watch: OpenWatch): Promise<Result<Run>>;
+export interface SessionHost extends LoopHost, CheckpointHost {
+  open(scenario: Scenario, options: RunOptions, watch: OpenWatch & Pick<OpenOptions, 'from'>): Promise<Result<Run>>;
   onStatus(status: RunStatus): void;
   onSamples(samples: Samples): void;
 }
@@ -165,14 +167,7 @@ export class Session {
 
   private async build(): Promise<void> {
     if (this.isOver) return;
-    const opened = await this.host.open(this.setup.scenario, this.setup.options, {
-      cancelled: this.unwanted.signal,
-      onActivity: (words) => {
-        this.activity = words;
-        this.report();
-      },
-    });
-    if (opened.ok) this.adopt(opened.value);
+    const opened = await this.open();
     if (this.isOver) return;
     if (!opened.ok) return this.fail(opened.failure);
     await this.loop?.show();
@@ -181,10 +176,44 @@ export class Session {
     if (this.state.asked === 'play') this.play();
   }
 
-  private adopt(run: Run): void {
+  private async open(): Promise<Result<void>> {
+    const { scenario, options } = this.setup;
+    const opened = await openAtCheckpoint(options.from, (from) =>
+      this.host.open(scenario, options, {
+        from,
+        cancelled: this.unwanted.signal,
+        onActivity: (words) => {
+          this.activity = words;
+          this.report();
+        },
+      }),
+    );
+    if (!opened.ok) return opened;
+    const { run, notice } = opened.value;
+    this.adopt(run).notice = notice;
+    return options.from && !this.isOver ? this.goOn(run) : ok(undefined);
+  }
+
+  /** Where a checkpoint has left it, with its series so far. */
+  private async goOn(run: Run): Promise<Result<void>> {
+    const at = await run.advance({ wallMs: 0, steps: 0 });
+    if (!at.ok) return at;
+    const soFar = await run.result('cancelled');
+    if (!soFar.ok) return soFar;
+    if (this.isOver) return ok(undefined);
+    this.progress.take(this.host.now(), at.value, false);
+    this.feed.goOn(at.value, soFar.value.series);
+    return ok(undefined);
+  }
+
+  private adopt(run: Run): RunLoop {
     const session = this;
     const { progress, feed, setup, access } = this;
-    this.loop = new RunLoop(
+    const checkpoints = new Checkpoints(setup.number, this.host, (words) => {
+      loop.notice = words;
+      this.report();
+    });
+    const loop = new RunLoop(
       run,
       {
         get state() {
@@ -192,6 +221,7 @@ export class Session {
         },
         progress,
         feed,
+        checkpoints,
         get hasLooks() {
           return access.hasLooks;
         },
@@ -200,7 +230,9 @@ export class Session {
       },
       this.host,
     );
+    this.loop = loop;
     progress.endSeconds = toSeconds(run.endTicks, setup.scenario.tick);
+    return loop;
   }
 
   /** A getter, for what may have changed while we waited. */

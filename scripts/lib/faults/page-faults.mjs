@@ -134,4 +134,36 @@ export const PAGE_FAULTS = [
       title: 'keeps text as text, with its font, and escapes it',
     },
   },
+  {
+    name: 'a checkpoint is taken while batches are under way',
+    area: 'pages',
+    file: 'src/worker/run-loop.ts',
+    from: 'waitMs > 0 || isDue)',
+    to: 'waitMs > 0)',
+    finds: {
+      kind: 'unit',
+      path: 'src/worker/checkpoints.test.ts',
+      title: 'has its checkpoints taken now and then, with nothing under way, and ends as it would',
+    },
+  },
+  {
+    name: 'a damaged checkpoint is all that a run may go on from',
+    area: 'pages',
+    file: 'src/worker/open-at-checkpoint.ts',
+    from: "if (opened.failure.kind !== 'storage') return opened;",
+    to: 'return opened;',
+    finds: {
+      kind: 'unit',
+      path: 'src/worker/checkpoints.test.ts',
+      title: 'takes the one before where the last is damaged, and says so',
+    },
+  },
+  {
+    name: 'checkpoints of a run that has ended stay',
+    area: 'pages',
+    file: 'src/state/run/checkpoints.ts',
+    from: 'return isOther || isOver(after.state);',
+    to: 'return isOther;',
+    finds: { kind: 'unit', path: 'src/state/run/checkpoints.test.ts', title: 'of a run that has ended' },
+  },
 ];

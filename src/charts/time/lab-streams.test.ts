@@ -115,6 +115,20 @@ describe('LabStreams', () => {
     expect(values('engine/deepest')).toEqual([9, 9]);
   });
 
+  it('shows the series so far of a run that goes on from a checkpoint, and then what comes', () => {
+    const { streams, values } = lab();
+    const { time, ...columns } = series;
+    const model = Object.entries(columns).map(([name, rows]) => [name, Float64Array.from(rows)] as const);
+    streams.accept({
+      session: 1,
+      model: { simulatedSeconds: Float64Array.from(time), columns: Object.fromEntries(model) },
+      engine: { simulatedSeconds: new Float64Array(0), wallSeconds: new Float64Array(0) },
+    });
+    expect([values('swap/hops'), values('engine/deepest')]).toEqual([[3, 2, 4], []]);
+    streams.accept(row(1, 4, 40, 95));
+    expect([values('swap/hops'), values('engine/deepest')]).toEqual([[3, 2, 4, 0.5], [9]]);
+  });
+
   it('shows the exact rows once there is a result, and keeps the engine as it was', () => {
     const { streams, values } = lab();
     streams.accept(row(1, 2, 10, 30));

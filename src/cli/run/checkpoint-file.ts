@@ -1,18 +1,17 @@
 /** `run --checkpoint file` and `run --resume file`: where a run is kept now and then, and where it goes on. Beside the file lies the one before, `file.before`. */
 
-import { si } from '../../base/format.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import type { Run } from '../../run/run.ts';
-import type { Checkpoint, ReadCheckpoint } from '../../scenario/checkpoint/checkpoint.ts';
-import { decodeCheckpoint, encodeCheckpoint } from '../../scenario/checkpoint/checkpoint-bytes.ts';
+import type { ReadCheckpoint } from '../../scenario/checkpoint/checkpoint.ts';
+import { decodeCheckpoint, encodeCheckpoint, fitsIn } from '../../scenario/checkpoint/checkpoint-bytes.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import type { Host } from '../host.ts';
 import { wholeOption } from '../whole-option.ts';
 import type { RunSink } from './drive.ts';
 
 const EVERY_SECONDS = 60;
-/** What this program reads in one piece, the header left room for. */
-const MOST_BYTES = 2 ** 32 - 2 ** 21;
+/** What this program reads in one piece. */
+const MOST_BYTES = 2 ** 32;
 
 export const CHECKPOINT_OPTIONS: readonly OptionSpec[] = [
   {
@@ -67,7 +66,7 @@ export async function resumedOf(host: Host, args: Arguments): Promise<Result<Res
 }
 
 async function readCheckpoint(host: Host, path: string): Promise<Result<ReadCheckpoint>> {
-  const bytes = await host.readBytes(path, MOST_BYTES + 2 ** 21);
+  const bytes = await host.readBytes(path, MOST_BYTES);
   if (!bytes.ok) return bytes;
   const read = decodeCheckpoint(bytes.value);
   return read.ok ? read : { ok: false, failure: { ...read.failure, message: `${path} ${read.failure.message}` } };
@@ -129,10 +128,8 @@ export class CheckpointFile implements RunSink {
   private async write(run: Run): Promise<Result<void>> {
     const checkpoint = await run.checkpoint();
     if (!checkpoint.ok) return checkpoint;
-    const size = bytesOf(checkpoint.value);
-    if (size > MOST_BYTES)
-      return fail('limit', `a checkpoint of ${si(size, 'B')} is above ${si(MOST_BYTES, 'B')}`, 'choose fewer nodes');
-    return this.replace(encodeCheckpoint(checkpoint.value));
+    const fits = fitsIn(checkpoint.value, MOST_BYTES);
+    return fits.ok ? this.replace(encodeCheckpoint(checkpoint.value)) : fits;
   }
 
   /** The last one becomes the one before, once there is a new one: whenever this process ends, one of both is whole. */
@@ -155,6 +152,3 @@ export class CheckpointFile implements RunSink {
     return !this.isWritten && resumed?.isBefore ? ok(undefined) : host.renameFile(path, beforeOf(path));
   }
 }
-
-const bytesOf = ({ state: { arrays } }: Checkpoint): number =>
-  Object.values(arrays).reduce((sum, { byteLength }) => sum + byteLength, 0);

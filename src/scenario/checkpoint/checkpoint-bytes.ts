@@ -2,6 +2,7 @@
  * A checkpoint as bytes, little-endian: `MAGIC`; two words, the number of the format and the bytes of the header; the header, JSON; the arrays that it
  * lists, one after the other; two words of checksum over all words before. Every part is filled up to 8 bytes. docs/files.md describes it.
  */
+import { si } from '../../base/format.ts';
 import { Digest } from '../../base/mix.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { hex64 } from '../../base/u32.ts';
@@ -32,6 +33,17 @@ interface Header {
 }
 
 const filled = (bytes: number): number => UNIT * Math.ceil(bytes / UNIT);
+
+/** Room for the header and what stands around it. */
+const MOST_BESIDE_ARRAYS = 2 ** 21;
+
+/** Failure `limit`: it has more than so many bytes, which who reads it takes in one piece. */
+export function fitsIn({ state: { arrays } }: Checkpoint, most: number): Result<void> {
+  const size = Object.values(arrays).reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return size <= most - MOST_BESIDE_ARRAYS
+    ? ok(undefined)
+    : fail('limit', `a checkpoint of ${si(size, 'B')} is above ${si(most, 'B')}`, 'choose fewer nodes');
+}
 
 /** Pieces, one after the other; arrays are not copied, but for the end of one that has to be filled up. */
 export function* encodeCheckpoint({ version, scenario, state }: Checkpoint): Generator<Uint8Array> {

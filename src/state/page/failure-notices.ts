@@ -88,29 +88,43 @@ export function deviceNotices(
   ];
 }
 
-const CLOSED: Readonly<Record<TimeUnit, (time: number) => string>> = {
-  s: (time) => `The page was closed at ${Number(time.toPrecision(3))} s of simulated time.`,
-  rounds: (time) => `The page was closed after ${rounds(time)}.`,
+const MOMENTS: Readonly<Record<TimeUnit, (time: number) => string>> = {
+  s: (time) => `at ${Number(time.toPrecision(3))} s`,
+  rounds: (time) => `after ${rounds(time)}`,
 };
 
-/** The last visit ended in the middle of a run; undefined when it did not. `isKnown`: which scenario it was, and it can be run again. */
+/** The last visit ended in the middle of a run; undefined when it did not. `isKnown`: which scenario it was, and it can be run again. `goesOnAt`: simulated seconds of its last checkpoint. */
 export function interruptedNotice(
   state: RunState,
   simulatedSeconds: number,
   unit: TimeUnit,
   isKnown: boolean,
+  goesOnAt?: number,
 ): Notice | undefined {
   if (state !== 'running' && state !== 'paused') return undefined;
-  return {
+  const common = {
     id: 'interrupted',
     section: 'scene',
     tone: 'info',
     title: 'Interrupted',
-    text: CLOSED[unit](simulatedSeconds),
-    remedy: isKnown
-      ? 'Run again from the start, it gives the same result.'
-      : 'What was in the setup is here again; the run itself cannot be repeated by this version.',
-    actions: isKnown ? ['run-interrupted'] : [],
+    text: `The page was closed ${MOMENTS[unit](simulatedSeconds)}${unit === 's' ? ' of simulated time' : ''}.`,
+  } as const;
+  if (!isKnown)
+    return {
+      ...common,
+      remedy: 'What was in the setup is here again; the run itself cannot be repeated by this version.',
+      actions: [],
+    };
+  if (goesOnAt === undefined)
+    return {
+      ...common,
+      remedy: 'Run again from the start, it gives the same result.',
+      actions: ['run-interrupted'],
+    };
+  return {
+    ...common,
+    remedy: 'Go on from its last checkpoint, or run again from the start: both give the same result.',
+    actions: [{ goesOn: MOMENTS[unit](goesOnAt) }, 'run-interrupted'],
   };
 }
 

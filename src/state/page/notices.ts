@@ -28,7 +28,8 @@ export type NoticeAction =
   | Fix
   | ChooseFile
   | UseFile
-  | RunTo;
+  | RunTo
+  | GoOn;
 
 /** Asks the person for the file of a parameter. */
 export interface ChooseFile {
@@ -50,6 +51,12 @@ export interface UseFile {
 export interface RunTo {
   /** `12.4 s`. */
   readonly runsTo: string;
+}
+
+/** Goes on with the run that was interrupted. */
+export interface GoOn {
+  /** `at 12.4 s`, `after 40 rounds`. */
+  readonly goesOn: string;
 }
 
 export interface Notice {

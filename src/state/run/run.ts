@@ -35,9 +35,11 @@ export interface Loaded extends How {
   readonly pace: number;
 }
 
-/** How to run besides what: in short batches, after the device was lost. */
+/** How to run besides what: in short batches, after the device was lost; where it was left. */
 export interface RunCare {
   readonly retryAfterDeviceLoss?: boolean;
+  /** Contents of its checkpoints, newest first: not from the start. */
+  readonly from?: readonly Blob[];
 }
 
 export interface LoadCare extends RunCare {
@@ -174,7 +176,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
     left: null,
     askUntil: (isAskingUntil) => set({ isAskingUntil }),
 
-    load: async ({ retryAfterDeviceLoss, isAsked = false } = {}) => {
+    load: async ({ retryAfterDeviceLoss, from, isAsked = false } = {}) => {
       const wanted = textNow(get());
       if (!(await isTextRight())) return false;
       // What came meanwhile was not asked for.
@@ -208,7 +210,7 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
       // The first load of a visit is of the setup that it speaks of.
       if (loaded) dismiss('interrupted');
       const look = get().firstLook();
-      return client.load(reading.scenario, { engine, lpSize, list, pace: paceNow(), retryAfterDeviceLoss, look });
+      return client.load(reading.scenario, { engine, lpSize, list, pace: paceNow(), retryAfterDeviceLoss, look, from });
     },
     present: async (source) => {
       if (!get().device) return;

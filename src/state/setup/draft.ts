@@ -71,6 +71,14 @@ export interface SavedDraft {
   readonly strange?: readonly string[];
 }
 
+/** A run of a closed page, at its last checkpoint. */
+export interface Resumable {
+  /** Whose checkpoints they are. */
+  readonly tab: string;
+  readonly scenario: Scenario;
+  readonly simulatedSeconds: number;
+}
+
 export function specOf(catalog: Catalog, model: string): ModelSpec {
   return known(specById(catalog, model), `model ${model} is not in the catalog`);
 }

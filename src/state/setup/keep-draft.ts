@@ -6,9 +6,11 @@ import type { Catalog } from '../../scenario/presets.ts';
 import type { KeptDraft, LabStorage } from '../../storage/lab-storage.ts';
 import type { Tab } from '../../storage/tab.ts';
 import { sentence } from '../page/failure-notices.ts';
+import { isOver } from '../run/run.ts';
 import type { LabState } from '../slice.ts';
-import { draftToSaved, savedToDraft } from './saved-draft.ts';
-import { differs } from './setup.ts';
+import type { Resumable, SavedDraft } from './draft.ts';
+import { draftToSaved, interruptedOf, savedToDraft } from './saved-draft.ts';
+import { differs, isSameScenario } from './setup.ts';
 
 /** An edit is kept almost at once; where the run stands is of less weight, and changes all the time. */
 const AFTER_EDIT_MS = 100;
@@ -94,7 +96,9 @@ export async function restoreDraft(
   const saved = savedToDraft(catalog, kept.draft);
   const isOfLink = saved.ok && kept.tab === tab.id && link !== '' && saved.value.link === link;
   if (link !== '' && !isOfLink) return none;
-  if (saved.ok) lab.restoreDraft((await isLeft(kept, tab)) ? saved.value : { ...saved.value, runState: 'idle' });
+  if (saved.ok && (await isLeft(kept, tab)))
+    lab.restoreDraft(...interruptedAt(saved.value, await resumableOf(storage, catalog, kept.tab)));
+  else if (saved.ok) lab.restoreDraft({ ...saved.value, runState: 'idle' });
   else lab.note({ tone: 'warning', text: `${sentence(saved.failure.message)} ${sentence(saved.failure.remedy)}` });
   return { hadVisit: true, isOfLink };
 }
@@ -104,4 +108,22 @@ async function isLeft(kept: KeptDraft, tab: Tab): Promise<boolean> {
   if (kept.tab === tab.id) return true;
   const others = await tab.others();
   return others !== undefined && !others.has(kept.tab);
+}
+
+/** The last checkpoint of a tab; undefined where there is none, and where this version would give another result. */
+async function resumableOf(storage: LabStorage, catalog: Catalog, tab: string): Promise<Resumable | undefined> {
+  const found = await storage.checkpoints(tab);
+  const newest = found.ok ? found.value[0] : undefined;
+  if (!newest) return undefined;
+  await loadLanguageFor(JSON.stringify(newest.scenario) ?? '');
+  const scenario = interruptedOf(catalog, newest.scenario);
+  return scenario && { tab, scenario, simulatedSeconds: newest.simulatedSeconds };
+}
+
+/** A run that has a checkpoint was interrupted, though visits since then have only looked at its setup. One of another run is not offered. */
+function interruptedAt(saved: SavedDraft, resumable: Resumable | undefined): readonly [SavedDraft, Resumable?] {
+  if (!resumable || isOver(saved.runState)) return [saved];
+  const { scenario, simulatedSeconds } = resumable;
+  if (saved.interrupted) return isSameScenario(saved.interrupted, scenario) ? [saved, resumable] : [saved];
+  return [{ ...saved, runState: 'paused', simulatedSeconds, interrupted: scenario }, resumable];
 }

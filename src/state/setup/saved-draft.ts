@@ -151,7 +151,7 @@ function asText(
 }
 
 /** Undefined where this version of its model would give another result, or cannot run it. */
-function interruptedOf(catalog: Catalog, value: unknown): Scenario | undefined {
+export function interruptedOf(catalog: Catalog, value: unknown): Scenario | undefined {
   const spec = modelOf(catalog, value, 'setup');
   const checked = spec.ok ? checkScenario(spec.value, value) : spec;
   return checked.ok ? checked.value : undefined;

@@ -18,6 +18,7 @@ import {
   type ExecutorChoice,
   type How,
   type LpChoice,
+  type Resumable,
   type SavedDraft,
   specOf,
   type TickChoice,
@@ -55,10 +56,10 @@ export interface SetupSlice {
   fillSetup(draft: Draft): void;
   /** The same with a checked scenario from elsewhere. `preset`: the one that it started from, where that is known. */
   adopt(scenario: Scenario, preset?: string): void;
-  /** The setup of the last visit; an unfinished run of it is said to be interrupted. Nothing is loaded. */
-  restoreDraft(saved: SavedDraft): void;
-  /** Fills the setup with what was interrupted, and runs it. */
-  runInterrupted(): Promise<void>;
+  /** The setup of the last visit; an unfinished run of it is said to be interrupted, and where it can go on. Nothing is loaded. */
+  restoreDraft(saved: SavedDraft, resumable?: Resumable): void;
+  /** Fills the setup with what was interrupted, and runs it: from the start, or from contents of its checkpoints on, newest first. */
+  runInterrupted(from?: readonly Blob[]): Promise<void>;
   undo(): void;
   redo(): void;
   fold(group: string, isFolded: boolean): void;
@@ -139,19 +140,22 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
     setList: (list) => change({ ...get().draft, list }),
     fillSetup: fill,
     adopt: (scenario, preset) => fill(draftOfScenario(catalog, scenario, preset), readingOf(scenario)),
-    restoreDraft: ({
-      draft,
-      runState,
-      simulatedSeconds,
-      interrupted = null,
-      vary,
-      folded = {},
-      look,
-      lesson,
-      typed = null,
-      typedIsStrange = false,
-      strange = [],
-    }) => {
+    restoreDraft: (
+      {
+        draft,
+        runState,
+        simulatedSeconds,
+        interrupted = null,
+        vary,
+        folded = {},
+        look,
+        lesson,
+        typed = null,
+        typedIsStrange = false,
+        strange = [],
+      },
+      resumable,
+    ) => {
       set({ folded, typed, typedIsStrange, strange });
       write(draft, NO_EDITS);
       if (vary) get().restoreVary(vary);
@@ -161,16 +165,17 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
       const spec = specOf(catalog, draft.model);
       if (look && scenario) get().wishLook({ scenario, from: 'visit', ...readView(spec, scenario.params, look) });
       const unit = timeUnitOf(specOf(catalog, interrupted?.model ?? draft.model));
-      const notice = interruptedNotice(runState, simulatedSeconds, unit, interrupted !== null);
-      set({ interrupted });
+      const goesOnAt = resumable?.simulatedSeconds;
+      const notice = interruptedNotice(runState, simulatedSeconds, unit, interrupted !== null, goesOnAt);
+      set({ interrupted, resumable: resumable ?? null });
       if (notice) get().raise(notice);
     },
-    runInterrupted: async () => {
+    runInterrupted: async (from) => {
       const { interrupted } = get();
       if (!interrupted) return;
       const { scenario } = get().reading;
       if (!scenario || !isSameScenario(scenario, interrupted)) get().adopt(interrupted);
-      await get().runSetup();
+      await get().runSetup({ from });
     },
     undo: () => move(undone(get().edits, get().draft)),
     redo: () => move(redone(get().edits, get().draft)),

@@ -51,6 +51,7 @@ function buttonOf(action: NoticeAction): Button {
       keeps: true,
     };
   if ('runsTo' in action) return { label: `Run to ${action.runsTo}`, act: (lab) => lab.runToMoment() };
+  if ('goesOn' in action) return { label: `Go on ${action.goesOn}`, act: (lab) => lab.goOnInterrupted() };
   if ('uses' in action)
     return { label: `Use ${action.words} instead`, act: (lab) => lab.useImport(action.param, action.uses) };
   return { label: `Use ${action.words}`, act: (lab) => runWith(lab, action) };

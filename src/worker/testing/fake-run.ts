@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { ok, type Result } from '../../base/result.ts';
 import type { AdvanceLimits, Progress, Run } from '../../run/run.ts';
+import type { Checkpoint } from '../../scenario/checkpoint/checkpoint.ts';
 import type { ExecutorName, RunResult } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
@@ -33,7 +34,12 @@ export class FakeRun {
   /** As a GPU does: an advance that keeps going leaves a window under way, of which the next tells. */
   leavesWindows = false;
   isUnderWay = false;
-  private windows = 0;
+  /** What the next checkpoints give instead. */
+  nextCheckpoints: Result<Checkpoint>[] = [];
+  /** Told of every checkpoint. */
+  onCheckpoint = () => {};
+  /** So far. */
+  windows = 0;
 
   constructor(endSeconds: number) {
     this.endTicks = endSeconds * TICKS_PER_SECOND;
@@ -78,7 +84,16 @@ export class FakeRun {
   async result(status: RunResult['status']): Promise<Result<RunResult>> {
     expect(this.isUnderWay, 'a result while something is under way').toBe(false);
     this.asked.push(status);
-    return ok({ status, digest: '0123456789abcdef' } as RunResult);
+    const series = { time: [0, this.windows], remote: [0, this.windows] };
+    return ok({ status, digest: '0123456789abcdef', series } as unknown as RunResult);
+  }
+
+  async checkpoint(): Promise<Result<Checkpoint>> {
+    expect(this.isUnderWay, 'a checkpoint while something is under way').toBe(false);
+    this.onCheckpoint();
+    const { scenario, windows } = this;
+    const state = { facts: { steps: windows }, arrays: { windows: Uint32Array.of(windows) } };
+    return this.nextCheckpoints.shift() ?? ok({ version: '0.1.0', scenario, state });
   }
 
   dispose(): void {

@@ -1,7 +1,7 @@
 /** A session over fakes, for tests: what it was told to show and draw, and what it said. */
 import { expect } from 'vitest';
 import { ok, type Result } from '../../base/result.ts';
-import type { OpenWatch, Run } from '../../run/run.ts';
+import type { OpenOptions, OpenWatch, Run } from '../../run/run.ts';
 import type { RunStatus, Samples } from '../api.ts';
 import { Session, type SessionHost, type SessionSetup } from '../session.ts';
 import { FakeRun, fakeScenario } from './fake-run.ts';
@@ -11,8 +11,10 @@ export const turn = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 /** A session over fakes. Time stands still but for rests, which take as long as they ask. */
 export function sessionLab(
   run = new FakeRun(10),
-  opened: (watch: OpenWatch) => Promise<Result<Run>> = async () => ok(run as unknown as Run),
+  opened: (watch: OpenWatch & Pick<OpenOptions, 'from'>) => Promise<Result<Run>> = async () =>
+    ok(run as unknown as Run),
   model: Pick<SessionSetup, 'kind' | 'timeUnit' | 'expectedSeconds'> = { kind: 'event', timeUnit: 's' },
+  checkpoints: Pick<SessionHost, 'checkpointEveryMs' | 'keepCheckpoint'> = {},
 ) {
   run.kind = model.kind;
   const statuses: RunStatus[] = [];
@@ -37,13 +39,14 @@ export function sessionLab(
       wake: () => {},
     },
     now: () => seen.now,
+    ...checkpoints,
   };
-  const begin = (pace: number | null = null) =>
+  const begin = (pace: number | null = null, from?: readonly Blob[]) =>
     new Session(
       {
         number: 1,
         scenario: fakeScenario,
-        options: { engine: 'auto', lpSize: 'auto', pace },
+        options: { engine: 'auto', lpSize: 'auto', pace, from },
         engine: 'gpu',
         adapter: run.adapter,
         endSeconds: 10,
@@ -52,8 +55,8 @@ export function sessionLab(
       },
       host,
     );
-  const prepared = async (pace: number | null = null) => {
-    const session = begin(pace);
+  const prepared = async (pace: number | null = null, from?: readonly Blob[]) => {
+    const session = begin(pace, from);
     await session.prepare(Promise.resolve());
     return session;
   };
