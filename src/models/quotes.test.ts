@@ -4,12 +4,9 @@ import { expect, it } from 'vitest';
 import { whole } from '../base/whole.ts';
 import { publishedFor } from './kademlia/bench/published.ts';
 import { LATER_CUDA, PAPER_2014, paperEventsPerLookup } from './kademlia/spec/published.ts';
-import { publishedFor as cunetsimOf } from './mobile/bench/grid.ts';
-import { CUNETSIM_SECONDS } from './mobile/spec/published.ts';
-import { NAIVE_FALLS_OFF, SPEED_UPS } from './swarm/spec/published.ts';
 
 const doc = (name: string): string => readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
-const [benchmarks, validation, swarm] = ['benchmarks', 'validation', 'swarm'].map(doc);
+const [benchmarks, validation] = ['benchmarks', 'validation'].map(doc);
 
 /** Cells of the rows of tables between two headings. */
 const rowsOf = (text: string, from: string, to = '\n## '): string[][] => {
@@ -62,42 +59,5 @@ it('validation: parallelism of figure 2, and events per window that follow', () 
   expect(validation).toContain(`give ${least} to ${most} events a lookup`);
 });
 
-it('benchmarks, swarm: speed-ups of the report’s designs', () => {
-  const { naive, limited, 'peer-per-thread': peer, 'block-per-thread': block, 'multi-block': multi } = SPEED_UPS;
-  expect(peer.at).toMatchObject({ peers: multi.at.peers, blocks: multi.at.blocks });
-  const sizeOf = ({ at: { peers, blocks } }: typeof block | typeof multi) => `${whole(peers)} x ${whole(blocks)}`;
-  expect(benchmarks).toContain(
-    `naive to ${naive.most}, limited to ${limited.most} and peer per thread to ${peer.most} times, of no one size; block per thread ${block.at.times} times at ${sizeOf(block)}, multi-block ${multi.at.times} and peer per thread ${peer.at.times} at ${sizeOf(multi)}`,
-  );
-  const said = rowsOf(swarm, '| figure | published', '\n\nRounds').map(([, published]) => published);
-  expect(said[1]).toBe(
-    `naive to ${naive.most} times serial, falls off beyond ${whole(NAIVE_FALLS_OFF)} peers; limited to ${limited.most} times`,
-  );
-  expect(said[2]).toContain('no number is printed');
-  expect(said[4]).toContain(`its most is ${peer.most} times serial`);
-  expect(said[5]).toBe(
-    `multi-block ${multi.at.times} times serial at 2,048 blocks, peer per thread about ${peer.at.times} times`,
-  );
-  expect(said[6]).toContain(`block per thread ${block.at.times} times serial`);
-});
-
-it('benchmarks: seconds of Cunetsim and others', () => {
-  const text = (setting: 'static' | 'mobile', size: number) => {
-    const { cunetsim, fourCores, sinalgo, ns3 } = cunetsimOf(setting, size) ?? expect.fail();
-    return [cunetsim, fourCores, sinalgo, ns3].map((each) => (each === undefined ? '-' : threeDigits(each)));
-  };
-  const [small, large, moving] = [text('static', 2000), text('static', 48_000), text('mobile', 48_000)];
-  expect(benchmarks).toContain(
-    `${small.join(', ')} s (static 2,000), ${large.join(', ')} (static 48,000) and ${moving.join(', ')} (mobile 48,000)`,
-  );
-  const { static: grid, mobile } = CUNETSIM_SECONDS;
-  const { sinalgoSeconds, sinalgo, fourCores } = mobile[48_000];
-  expect(benchmarks).toContain(
-    `2,000 nodes ${grid[2000].cunetsim} s, 48,000 ${grid[48_000].cunetsim} s; mobile 48,000 ${whole(sinalgoSeconds)} s in Sinalgo, and ${sinalgo} times as fast, up to ${fourCores} times`,
-  );
-});
-
 const oneDigit = (value: number): string =>
   value.toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const threeDigits = (value: number): string =>
-  value < 1000 ? String(Number(value.toPrecision(3))) : whole(Number(value.toPrecision(3)));
