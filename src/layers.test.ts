@@ -134,6 +134,9 @@ const LAYERS: Table = {
   ui: [...PAGE, 'papers', 'client', 'state', 'charts', 'charts/kit/*', 'models/lessons'],
   // Of runs it opens seats alone; others are given.
   verify: [...SIMULATION, ...MODELS, 'protocol', 'run', 'type run/run'],
+  // Loaded when somebody asks for a work: no run begins with all of them.
+  'cli/run/describe-citation': ['scenario', 'papers'],
+  'cli/papers/*': [...DATA, ...SPECS, 'papers', 'cli'],
   cli: [
     ...SIMULATION,
     'protocol',
@@ -153,8 +156,9 @@ const LAYERS: Table = {
     'bench/messages/*',
     'study',
     'verify',
-    'papers',
     'protocol',
+    'cli/run/describe-citation',
+    'cli/papers/*',
   ],
   boot: [...DATA, 'state', 'storage'],
   main: [...PAGE, 'boot', 'client', 'storage', 'state', 'charts', 'ui'],

@@ -1,12 +1,10 @@
 /** Parallelism and shares for people, the same in charts, tables and on a terminal: three digits say enough. */
 import { whole } from './whole.ts';
 
-/** Made with the first value of so many digits: see `whole`. */
-const formats: Intl.NumberFormat[] = [];
-
+/** Without `Intl`, whose first format of a process takes 25 ms: each run on the command line tells its parallelism. */
 function digitsOf(value: number, digits: number): string {
-  formats[digits] ??= new Intl.NumberFormat('en', { maximumSignificantDigits: digits });
-  return formats[digits].format(value);
+  const rounded = Number(value.toPrecision(digits));
+  return Number.isInteger(rounded) ? whole(rounded) : String(rounded);
 }
 
 /** `7,117`, `94.5`, `1`. */

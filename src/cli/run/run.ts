@@ -7,14 +7,14 @@ import type { OpenOptions } from '../../run/run.ts';
 import { type Cited, headLines, runFacts, withLink } from '../../scenario/cite/facts.ts';
 import { CLOCKS } from '../../scenario/clocks.ts';
 import { type TimeUnit, timeUnitOf } from '../../scenario/horizon.ts';
-import type { ModelSeries } from '../../scenario/outcome.ts';
+import type { ModelSeries, RunResult } from '../../scenario/outcome.ts';
 import { type Facts, failedResult } from '../../scenario/results/failed-result.ts';
-import type { Arguments } from '../args.ts';
+import type { Arguments, OptionSpec } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { CHECKPOINT_OPTIONS, CheckpointFile, resumedOf } from './checkpoint-file.ts';
-import { citedOf, describeCitation } from './cite.ts';
+import { citedOf } from './cite.ts';
 import { driveScenario } from './drive.ts';
 import { withLine } from './fault-line.ts';
 import { describeResult } from './output.ts';
@@ -22,7 +22,12 @@ import { RecordFile } from './record-file.ts';
 import { reportOpenFailure } from './remedy.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
 import { describeSteps, STEPS, stepOptions } from './steps.ts';
-import { resolveTarget } from './target.ts';
+import { resolveTarget, type Target } from './target.ts';
+
+const CITE: OptionSpec = {
+  name: 'cite',
+  help: 'add a paragraph for the methods section of a paper, and BibTeX; with --json on standard error',
+};
 
 export const runCommand: Command = {
   operands: SCENARIO_OPERANDS,
@@ -36,10 +41,7 @@ export const runCommand: Command = {
     },
     ...CHECKPOINT_OPTIONS,
     STEPS,
-    {
-      name: 'cite',
-      help: 'add a paragraph for the methods section of a paper, and BibTeX; with --json on standard error',
-    },
+    CITE,
   ],
   run: runScenario,
 };
@@ -61,8 +63,7 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   const { scenario, link } = target.value;
   if (link?.study && !args.has('quiet'))
     host.note('the link is of a study, and this is its scenario alone: `swarmscope study run` makes all its runs\n');
-  const begun = await citedOf(host, target.value);
-  const records = recordFileOf(host, args, begun);
+  const records = await recordFileOf(host, args, target.value);
   if (!records.ok) return report(host, records.failure);
   // Records first: what is taken is in no checkpoint.
   const sinks = [records.value, checkpoints.value].filter((sink) => sink !== undefined);
@@ -72,32 +73,40 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   if (failure) code = reportOpenFailure(host, withLine(failure, scenario.protocol), options.engine);
   else if (result?.status === 'cancelled') code = EXIT.cancelled;
   if (!result) {
-    if (failure && args.has('json'))
-      await host.print(
-        jsonText(
-          withLink(failedResult(target.value.spec, scenario, failure, host.machine.app, wantedOf(options)), begun.link),
-        ),
-      );
+    if (failure && args.has('json')) {
+      const failed = failedResult(target.value.spec, scenario, failure, host.machine.app, wantedOf(options));
+      await host.print(jsonText(withLink(failed, (await citedOf(host, target.value)).link)));
+    }
     return code;
   }
-  const cited = await citedOf(host, target.value, result);
-  const json = jsonText(withLink(withVerdicts(target.value.spec, result), cited.link));
-  await host.print(args.has('json') ? json : describeResult(result, target.value));
-  if (args.has('cite') && args.has('json')) host.note(describeCitation(cited));
-  else if (args.has('cite')) await host.print(describeCitation(cited));
+  const quoted = QUOTING.some((name) => args.has(name)) ? await quotedOf(host, target.value, result) : undefined;
+  await host.print(quoted && args.has('json') ? quoted.json : describeResult(result, target.value));
+  if (quoted && args.has(CITE.name)) {
+    const citation = (await import('./describe-citation.ts')).describeCitation(quoted.cited);
+    if (args.has('json')) host.note(citation);
+    else await host.print(citation);
+  }
   if (records.value) {
     const ended = await records.value.end(result);
     if (!ended.ok) return report(host, ended.failure);
     host.note(records.value.describe());
   }
   if (args.has(STEPS.name)) host.note(describeSteps(result, driven.last));
-  return (await saveResult(host, args, cited, json)) || code;
+  return (quoted && (await saveResult(host, args, quoted.cited, quoted.json))) || code;
+}
+
+/** What asks for the link of a run: making one takes as long as reading a scenario. */
+const QUOTING = ['json', 'out', 'csv', CITE.name];
+
+async function quotedOf(host: Host, target: Target, result: RunResult): Promise<{ cited: Cited; json: string }> {
+  const cited = await citedOf(host, target, result);
+  return { cited, json: jsonText(withLink(withVerdicts(target.spec, result), cited.link)) };
 }
 
 /** What `--records` asks for. */
-function recordFileOf(host: Host, args: Arguments, cited: Cited): Result<RecordFile | undefined> {
+async function recordFileOf(host: Host, args: Arguments, target: Target): Promise<Result<RecordFile | undefined>> {
   const path = args.get('records');
-  return path === undefined ? ok(undefined) : RecordFile.of(host, path, cited);
+  return path === undefined ? ok(undefined) : RecordFile.of(host, path, await citedOf(host, target));
 }
 
 /** Of a run that could not be opened: what it was to run on. */
