@@ -1,11 +1,14 @@
 /** Packets through an internet, after Swenson (2015), as data: parameters, presets with their questions, metrics, charts. */
+
+import { whole } from '../../base/whole.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
+import { termsOf } from '../../scenario/term.ts';
+import { routedFault } from '../../topology/spec/metric-param.ts';
 import { internetCharts } from './spec/charts.ts';
-import { internetFault } from './spec/check.ts';
+import { HEADER_BYTES, LEAST_GAP } from './spec/limits.ts';
 import { type InternetParams, internetParams } from './spec/params.ts';
 import { internetPresets } from './spec/presets.ts';
 import { internetMetrics, internetRecords, internetSeries } from './spec/quantities.ts';
-import { internetTerms } from './spec/terms.ts';
 import { internetActions, internetViews } from './spec/views.ts';
 
 export const internetSpec: ModelSpec<InternetParams> = {
@@ -30,7 +33,29 @@ export const internetSpec: ModelSpec<InternetParams> = {
   charts: internetCharts,
   eventKinds: () => import('./spec/events.ts').then(({ internetEventKinds }) => internetEventKinds),
   nodeCharts: () => import('./spec/node-charts.ts').then(({ internetNodeCharts }) => internetNodeCharts),
-  terms: internetTerms,
+  terms: termsOf({
+    packet: 'A piece of data that goes through a network by itself, with its address in front.',
+    'port, ports':
+      'One direction of a link, at the router or host where it begins: packets wait there until they are sent.',
+    'queue, queues': 'What waits at a port. A packet that finds no room is dropped.',
+    UDP: 'A protocol that sends packets and hears nothing of them: what is lost stays lost.',
+    TCP: 'A protocol whose receivers acknowledge data: what is lost is sent again, and a source sends as much as the network seems to take.',
+    'segment, segments': 'A packet of TCP with data; all are of one size here.',
+    'congestion window': 'How much TCP may have on its way without an acknowledgement.',
+    'duplicate, duplicates': 'A segment that has come before.',
+    SYN: 'The first packet of a TCP flow: its answer opens the connection.',
+    ACK: 'Acknowledgement: a packet without data that names the next segment expected.',
+    'timeout, timeouts, RTO':
+      'Nothing is acknowledged in time: what is missing is sent again, and the congestion window begins at one segment.',
+    NewReno:
+      'The classic congestion control of TCP: the window grows by a segment each round trip, and is halved at a loss.',
+    CUBIC:
+      'The usual congestion control of TCP today: the window grows by a cubic function of the time since the last loss.',
+    flow: 'Packets from one host to another, and the acknowledgements that come back.',
+    leaf: 'A router with few links, where hosts stand.',
+    hop: 'From one port to the next on the path of a packet.',
+    lookahead: 'How far ahead of time a simulation may look: no packet comes to another node sooner.',
+  }),
   views: internetViews,
   actions: internetActions,
   messages: () => 'packets',
@@ -40,3 +65,27 @@ export const internetSpec: ModelSpec<InternetParams> = {
   horizon: ({ end }) => ({ endSeconds: end, longestDelaySeconds: 1200 }),
   check: internetFault,
 };
+
+/** Rules between parameters of an internet: each names the value and the way out. */
+function internetFault(params: InternetParams, tickMicroseconds: number): string | undefined {
+  const { packet, queueBy, queue, accessDelay, delayFloor, hosts } = params;
+  if (tickMicroseconds !== 1)
+    return `tick ${tickMicroseconds} us is not 1 us: times of packets are whole microseconds, use a tick of 1 us`;
+  if (queueBy === 'bytes' && queue < packet)
+    return `queue ${whole(queue)} bytes has no room for a packet of ${whole(packet)}: raise it, or lower packet`;
+  if (accessDelay < 2 * delayFloor)
+    return `accessDelay ${accessDelay} s is below ${2 * delayFloor} s, twice delayFloor: raise it, or lower delayFloor`;
+  if (hosts === 1)
+    return 'hosts 1 is alone, and flows go from one host to another: use 2 or more, or 0 for one at each leaf';
+  return trafficFault(params) ?? routedFault(params);
+}
+
+function trafficFault({ traffic, packet, rate }: InternetParams): string | undefined {
+  if (traffic === 'tcp')
+    return packet > HEADER_BYTES
+      ? undefined
+      : `packet ${packet} has no byte of data beside ${HEADER_BYTES} of headers: raise it, or use traffic udp`;
+  const gap = (packet * 8e6) / rate;
+  if (gap >= LEAST_GAP) return undefined;
+  return `rate ${whole(rate)} bit/s is a packet every ${Number(gap.toPrecision(3))} us, and times are whole microseconds: lower it to ${whole((packet * 8e6) / LEAST_GAP)}, or raise packet`;
+}
