@@ -52,8 +52,6 @@ export class Schedule {
   readonly shapes: ShapeGroups;
   /** Shapes of which runs were wanted at the start. */
   readonly shapesToMake: number;
-  private readonly table: StudyTable;
-  private readonly shard: Shard;
   /** By setting: its next repetition. */
   private readonly next: Uint32Array;
   /** Settings whose next repetition is wanted, by shape: of the first seed, of all others. */
@@ -62,10 +60,11 @@ export class Schedule {
   /** By setting: whether it is in a queue. */
   private readonly queued: Uint8Array;
 
-  constructor(table: StudyTable, shard: Shard = WHOLE) {
+  constructor(
+    private readonly table: StudyTable,
+    private readonly shard: Shard = WHOLE,
+  ) {
     const { plan } = table;
-    this.table = table;
-    this.shard = shard;
     this.shapes = shapeGroups(plan);
     this.next = new Uint32Array(plan.settings.length);
     this.queued = new Uint8Array(plan.settings.length);

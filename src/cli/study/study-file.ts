@@ -69,27 +69,19 @@ export async function openStudyFile(
 }
 
 export class StudyFile {
-  private readonly host: Host;
-  private readonly path: string | undefined;
-  private readonly columns: TableColumns;
   private readonly lock: FileLock | undefined;
-  /** Places in the plan of the lines that are in the file; undefined before it has its header. */
-  private order: readonly number[] | undefined;
   private waiting = '';
   private waitingOrder: number[] = [];
   private writtenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    host: Host,
-    path: string | undefined,
-    columns: TableColumns,
-    order: readonly number[] | undefined,
+    private readonly host: Host,
+    private readonly path: string | undefined,
+    private readonly columns: TableColumns,
+    /** Places in the plan of the lines that are in the file; undefined before it has its header. */
+    private order: readonly number[] | undefined,
     lock?: FileLock,
   ) {
-    this.host = host;
-    this.path = path;
-    this.columns = columns;
-    this.order = order;
     this.lock = lock;
   }
 
