@@ -1,5 +1,4 @@
 /** Packets through an internet, after Swenson (2015), as data: parameters, presets with their questions, metrics, charts. */
-
 import { whole } from '../../base/whole.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { termsOf } from '../../scenario/term.ts';

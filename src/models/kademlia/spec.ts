@@ -1,5 +1,4 @@
 /** Kademlia (Maymounkov and Mazieres 2002) as data: parameters, presets with their questions, metrics, series, charts. */
-
 import { thresholdOf } from '../../base/threshold.ts';
 import type { ModelSpec, ParamValue } from '../../scenario/spec.ts';
 import { latencyFault, longestLatency } from '../../underlay/spec/check.ts';

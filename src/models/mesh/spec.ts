@@ -38,7 +38,7 @@ export const meshSpec: ModelSpec<MeshParams> = {
   charts: meshCharts,
   views: meshViews,
   eventKinds: () => import('./spec/events.ts').then(({ meshEventKinds }) => meshEventKinds),
-  activityKinds: () => import('./spec/activities.ts').then(({ meshActivityKinds }) => meshActivityKinds),
+  activityKinds: () => import('./spec/events.ts').then(({ meshActivityKinds }) => meshActivityKinds),
   terms: termsOf({
     MAC: 'Medium access control: the rules by which stations that share a channel take turns.',
     ACK: 'Acknowledgement: a short frame by which a receiver says that it has read a frame.',

@@ -1,5 +1,4 @@
 /** Block dissemination in a swarm (Niu and Feng) as data: parameters, presets with their questions, metrics, charts, views. */
-
 import { thresholdOf } from '../../base/threshold.ts';
 import type { ModelSpec, ParamValue } from '../../scenario/spec.ts';
 import { termsOf } from '../../scenario/term.ts';
