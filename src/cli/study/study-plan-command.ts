@@ -16,22 +16,17 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText } from '../run/run.ts';
-import { openOptionsOf, RUN_OPTIONS, SEATS } from '../run/run-options.ts';
-import { JOBS, poolsFor } from './study-pools.ts';
+import { openOptionsOf } from '../run/run-options.ts';
+import { poolsFor } from './study-pools.ts';
 import { type MeasuredReplicas, measureReplicas } from './study-replicas.ts';
 import { STUDY_OPTIONS, type StudySource, studySource } from './study-source.ts';
 import { type StudyTime, timeOfStudy } from './study-time.ts';
 import { byWork } from './study-work.ts';
 
-const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'list', 'quiet']);
-
 export const planCommand: Command = {
   operands: '<model | model/preset | name.protocol | scenario.json | link | study.json>',
   options: [
     ...STUDY_OPTIONS,
-    ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),
-    JOBS,
-    SEATS,
     { name: 'out', value: 'file', writes: true, help: 'write the study; study run takes it in place of a scenario' },
     { name: 'json', help: 'print what is said as one JSON object and nothing else' },
   ],
