@@ -6,10 +6,18 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BROWSER_ARGS } from './lib/browser/browser-args.mjs';
 import { withBuiltPage } from './lib/browser/built-page.mjs';
-import { EXAMPLE_PORTRAITS } from './lib/browser/example-portraits.mjs';
 import { portraitsIn, runPortrait, SCREEN, takePictures } from './lib/browser/thumbnail-page.mjs';
 import { TARGETS } from './lib/build/build.mjs';
 import { inRoot } from './lib/repository.mjs';
+
+/** What the cards of protocols as texts show: the moment, view and colour of each example in `src/protocol/examples`, as presets say it of theirs. */
+const EXAMPLE_PORTRAITS = {
+  'own/gossip': { at: 7, params: { nodes: 1024 }, view: 'cells' },
+  'own/chord': { at: 5, params: { nodes: 1024 }, view: 'cells' },
+  'own/phold': { at: 40, params: { nodes: 1024 }, view: 'cells' },
+  'own/shuffled-views': { at: 8, params: { nodes: 1024 }, view: 'cells' },
+  'own/failure-detector': { at: 1200, params: { nodes: 1024 }, view: 'cells', channel: 'colour1' },
+};
 
 const FOLDER = inRoot('src/ui/thumbnails');
 const asked = process.argv.slice(2);

@@ -2,7 +2,6 @@
 import { type Assignment, lpOfPositions, positionsOf } from './assignment.ts';
 import { type CriticalPath, criticalPath } from './critical-path.ts';
 import { type EventTrace, NO_PARENT } from './event-trace.ts';
-import { serialEvents } from './serial-events.ts';
 
 export interface ParallelismPoint extends CriticalPath {
   readonly assignment: Assignment;
@@ -18,7 +17,7 @@ export interface TraceFacts {
   readonly windows: number;
   /** Safe events that are there at once: no conservative engine with this lookahead executes more in a step. */
   readonly eventsPerWindow: number;
-  /** With an LP for every node, exactly; and as a run estimates it while it goes on, from below (serial-events.ts). */
+  /** With an LP for every node, exactly; and as a run estimates it while it goes on, from below (`serialEvents`). */
   readonly byNode: { readonly parallelism: number; readonly estimate: number };
   /** The longest chain of events that wait for each other, whatever the lookahead. */
   readonly dependency: DependencyDepth;
@@ -95,4 +94,46 @@ export function dependencyDepth({ node, parent }: EventTrace, nodes: number): De
     if (own > depth) depth = own;
   }
   return { depth, parallelism: depth === 0 ? 0 : node.length / depth };
+}
+
+interface SerialEvents {
+  readonly windows: number;
+  readonly serialEvents: number;
+}
+
+/**
+ * Serial events of a trace: the most that one LP executes in a window, summed over windows. They must run one after the other, so events
+ * divided by them are the parallelism of an engine that waits at the end of every window.
+ *
+ * Never more than critical-path parallelism, whose window slides: once all windows before are done, its earliest remaining event lies
+ * in this window, so all of this window lies within its own; every parent there is of a window before, or of the same LP; so each LP
+ * removes one of its events in every round, and the window is done after as many rounds as its busiest LP has events.
+ *
+ * `lpOf`: LP of each node, below `lps`. A window opens at the first event that the one before does not reach, as in the engine.
+ */
+export function serialEvents(
+  { time, node }: Pick<EventTrace, 'time' | 'node'>,
+  lpOf: Uint32Array,
+  lps: number,
+  lookahead: number,
+): SerialEvents {
+  const counts = new Uint32Array(lps);
+  const countedIn = new Uint32Array(lps);
+  let windows = 0;
+  let end = 0;
+  let most = 0;
+  let sum = 0;
+  for (let i = 0; i < time.length; i++) {
+    if (time[i] >= end) {
+      end = time[i] + lookahead;
+      windows++;
+      sum += most;
+      most = 0;
+    }
+    const lp = lpOf[node[i]];
+    counts[lp] = countedIn[lp] === windows ? counts[lp] + 1 : 1;
+    countedIn[lp] = windows;
+    if (counts[lp] > most) most = counts[lp];
+  }
+  return { windows, serialEvents: sum + most };
 }

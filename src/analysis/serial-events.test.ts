@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { criticalPath } from './critical-path.ts';
 import { type EventTrace, NO_PARENT } from './event-trace.ts';
-import { serialEvents } from './serial-events.ts';
+import { serialEvents } from './parallelism.ts';
 
 const own = (nodes: number) => Uint32Array.from({ length: nodes }, (_, node) => node);
 

@@ -50,6 +50,17 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
+/** What `of` gives of each, up to the first failure. */
+export function allOk<A, T>(all: readonly A[], of: (one: A, index: number) => Result<T>): Result<readonly T[]> {
+  const values: T[] = [];
+  for (const [index, one] of all.entries()) {
+    const result = of(one, index);
+    if (!result.ok) return result;
+    values.push(result.value);
+  }
+  return ok(values);
+}
+
 export const fail = (kind: FailureKind, message: string, remedy: string): { ok: false; failure: Failure } => ({
   ok: false,
   failure: { kind, message, remedy },

@@ -4,8 +4,8 @@ import { ok, type Result } from '../base/result.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { showNumber } from '../scenario/words/show.ts';
 import { between, columnsOf, executorName } from './columns.ts';
-import { measureStretches } from './stretch.ts';
-import { type BenchSuite, median, ratesOf } from './suite.ts';
+import { measuredIn, measureStretches } from './stretch.ts';
+import { type BenchSuite, median } from './suite.ts';
 import { eachSize } from './whole-runs.ts';
 
 /** `sizes`: where nobody says which. `scenarioOf`: the text's own values with so many nodes; failure: it has no such network. */
@@ -45,7 +45,6 @@ export function protocolSuite(
       });
       if (!measured.ok) return measured;
       const { run, all, lpSize } = measured.value;
-      const total = (of: (stretch: (typeof all)[number]) => number) => all.reduce((sum, each) => sum + of(each), 0);
       return ok({
         suite: name,
         name: showNumber(nodes),
@@ -53,9 +52,7 @@ export function protocolSuite(
         adapter: run.adapter,
         lpSize,
         ...ofGpu,
-        end: total((each) => each.simulatedSeconds),
-        events: total((each) => each.events),
-        ...ratesOf(all),
+        ...measuredIn(all),
       });
     }),
   };

@@ -1,9 +1,11 @@
 /** Measures stretches of one run once it is past its start-up: for models whose load takes a while to become steady. */
+import { sum } from 'd3';
 import { fail, ok, type Result } from '../base/result.ts';
 import type { Effort, OpenOptions, Progress, Run } from '../run/run.ts';
 import { type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
 import { advance, withRun } from './drive.ts';
 import type { BenchHost } from './host.ts';
+import { ratesOf } from './suite.ts';
 
 export interface StretchPlan {
   /** For the line of progress. */
@@ -48,6 +50,13 @@ export interface Stretches {
   readonly listMoves?: number;
   readonly listMoveSeconds?: number;
 }
+
+/** What every row says of its stretches. */
+export const measuredIn = (all: readonly Stretch[]) => ({
+  end: sum(all, (each) => each.simulatedSeconds),
+  events: sum(all, (each) => each.events),
+  ...ratesOf(all),
+});
 
 /** The start-up may take this many times the wall time of one stretch; then measuring begins anyway, and says so. */
 const MOST_SKIPPED = 30;

@@ -2,6 +2,7 @@
  * `bench workers`: rates of networks on one core and on 1, 2, 4, ... workers, as many as there are cores, over stretches of runs past their start-up;
  * and what workers do with their time. All of a network is measured in one call, one after the other.
  */
+import { sum } from 'd3';
 import { si } from '../base/format.ts';
 import { percentText } from '../base/proportions.ts';
 import { ok, type Result } from '../base/result.ts';
@@ -11,8 +12,8 @@ import type { Scenario } from '../scenario/scenario.ts';
 import { between, columnsOf, executorName } from './columns.ts';
 import type { BenchHost } from './host.ts';
 import type { BenchOptions } from './options.ts';
-import { measureStretches } from './stretch.ts';
-import { type BenchRow, type BenchSuite, emitResult, ratesOf } from './suite.ts';
+import { measuredIn, measureStretches } from './stretch.ts';
+import { type BenchRow, type BenchSuite, emitResult } from './suite.ts';
 
 /** A network that lasts longer than it is measured. */
 export interface NetworkOnWorkers {
@@ -131,21 +132,18 @@ async function measure(
   });
   if (!measured.ok) return measured;
   const { run, all } = measured.value;
-  const sum = (of: (stretch: (typeof all)[number]) => number) => all.reduce((total, each) => total + of(each), 0);
   const share = (part: 'waitingSeconds' | 'sendingSeconds') =>
-    workers && sum((each) => each.workers?.[part] ?? 0) / (workers * sum((each) => each.wallSeconds));
-  const events = sum((each) => each.events);
+    workers && sum(all, (each) => each.workers?.[part] ?? 0) / (workers * sum(all, (each) => each.wallSeconds));
+  const rates = measuredIn(all);
   return ok({
     suite: 'workers',
     name,
     engine: run.engine,
     workers,
     adapter: run.adapter,
-    end: sum((each) => each.simulatedSeconds),
-    events,
-    eventsPerWindow: events / sum((each) => each.steps),
+    ...rates,
+    eventsPerWindow: rates.events / sum(all, (each) => each.steps),
     waiting: share('waitingSeconds'),
     sending: share('sendingSeconds'),
-    ...ratesOf(all),
   });
 }

@@ -23,7 +23,7 @@ import { studyText } from '../scenario/study/read-study.ts';
 import { STUDY_FORMAT, type Study } from '../scenario/study/study.ts';
 import { given, studyLab } from '../state/study/testing/study-lab.ts';
 import { scenarioArbitrary } from '../verify/scenario-arbitrary.ts';
-import { validStudy } from '../verify/study-arbitrary.ts';
+import { validStudy } from '../verify/testing/study-arbitrary.ts';
 import { parseArguments } from './args.ts';
 import { runCommand } from './run/run.ts';
 import { openOptionsOf } from './run/run-options.ts';

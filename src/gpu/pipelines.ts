@@ -4,8 +4,9 @@ import { fail, ok, type Result } from '../base/result.ts';
 import { shaderSources } from './shader-sources.ts';
 
 export interface ShaderProgram {
-  /** Module with the entry point of the same name: `event/advance` has `advance`. */
+  /** Module with the entry point of the same name, unless `entry` names another: `event/advance` has `advance`. */
   readonly module: string;
+  readonly entry?: string;
   /** Modules written at link time: `model.wesl`, `event/layout.wesl`. */
   readonly modules: Readonly<Record<string, string>>;
   readonly constants: Readonly<Record<string, string>>;
@@ -65,25 +66,22 @@ const MOST_PIPELINES = 256;
 export class PipelineCache {
   /** Used last comes last. */
   private readonly pipelines = new Map<string, Promise<Result<GPUComputePipeline>>>();
-  private readonly most: number;
   /** Test builds set this to see what a person sees when a shader fails to compile. */
   breakNext = false;
 
   constructor(
     private readonly device: GPUDevice,
-    most = MOST_PIPELINES,
-  ) {
-    this.most = most;
-  }
+    private readonly most = MOST_PIPELINES,
+  ) {}
 
   /** Compiles, or gives what was compiled before. Failure: `unsupported`, with the compiler's first message. */
   compute(program: ShaderProgram, layout: GPUPipelineLayout): Promise<Result<GPUComputePipeline>> {
+    const { module, entry = entryPoint(module), constants, conditions, modules } = program;
     if (this.breakNext) {
       this.breakNext = false;
-      return this.compile(`${program.module} (broken on purpose)`, 'fn broken( {', entryPoint(program.module), layout);
+      return this.compile(`${module} (broken on purpose)`, 'fn broken( {', entry, layout);
     }
-    const { module, constants, conditions, modules } = program;
-    const key = JSON.stringify([module, constants, conditions, modules]);
+    const key = JSON.stringify([module, entry, constants, conditions, modules]);
     const pipeline = this.pipelines.get(key) ?? this.begin(program, layout, key);
     this.pipelines.delete(key);
     this.pipelines.set(key, pipeline);
@@ -96,8 +94,8 @@ export class PipelineCache {
 
   /** What fails is not kept: the next who asks may have more luck. */
   private begin(program: ShaderProgram, layout: GPUPipelineLayout, key: string): Promise<Result<GPUComputePipeline>> {
-    const { module } = program;
-    const pipeline = linkProgram(program).then((code) => this.compile(module, code, entryPoint(module), layout));
+    const { module, entry = entryPoint(module) } = program;
+    const pipeline = linkProgram(program).then((code) => this.compile(module, code, entry, layout));
     const forget = () => {
       if (this.pipelines.get(key) === pipeline) this.pipelines.delete(key);
     };

@@ -20,7 +20,6 @@ const SHARE_OF_ALL_CORES = 0.05;
 export class Stage {
   /** How the person looks at the network, whatever draws it. */
   readonly viewState = new ViewState();
-  private readonly clock: FrameClock;
   private painter: Picture | undefined;
   private traffic: Traffic | undefined;
   private transfers: Transfers | undefined;
@@ -35,10 +34,8 @@ export class Stage {
   /** `door`: how a run is read between two advances. */
   constructor(
     private readonly door: Door,
-    clock = new FrameClock(),
-  ) {
-    this.clock = clock;
-  }
+    private readonly clock = new FrameClock(),
+  ) {}
 
   get picture(): Picture | undefined {
     return this.painter;

@@ -23,8 +23,6 @@ export interface StudyDifference {
 const MOST_SHARE = 0.05;
 
 export class Checks {
-  /** Runs are made side by side, and their seconds are shares. */
-  private readonly isShared: boolean;
   /** Shapes that have a run that is made again, or was. */
   private readonly shapes = new Set<number>();
   private due: Candidate[] = [];
@@ -33,9 +31,10 @@ export class Checks {
   private checkSeconds = 0;
   private made = 0;
 
-  constructor(isShared = false) {
-    this.isShared = isShared;
-  }
+  constructor(
+    /** Runs are made side by side, and their seconds are shares. */
+    private readonly isShared = false,
+  ) {}
 
   /** A run has finished: whether it is to be made again. Its row waits for that, so what is kept has passed. */
   wants(shape: number, run: PlannedRun, digest: string, seconds: number): boolean {

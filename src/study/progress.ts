@@ -17,9 +17,7 @@ interface Beside {
 }
 
 export class Progress {
-  private readonly table: StudyTable;
   private readonly workers: number;
-  private readonly beside: Beside;
   private readonly now: () => number;
   private readonly onStatus: ((status: StudyStatus) => void) | undefined;
   private readonly timeLeft = new TimeLeft();
@@ -38,16 +36,14 @@ export class Progress {
   private later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    table: StudyTable,
+    private readonly table: StudyTable,
     shard: Shard,
     workers: number,
-    beside: Beside,
+    private readonly beside: Beside,
     now: () => number,
     onStatus: ((status: StudyStatus) => void) | undefined,
   ) {
-    this.table = table;
     this.workers = Math.max(1, workers);
-    this.beside = beside;
     this.now = now;
     this.onStatus = onStatus;
     const { length } = table.plan.settings;

@@ -19,10 +19,9 @@ import { NO_FILES } from '../scenario/files.ts';
 import { specById } from '../scenario/presets.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { VerifyCase } from './case.ts';
-import { caseArbitrary } from './case-arbitrary.ts';
 import { writeCase } from './case-file.ts';
 import { comparePair, type Pair } from './pair.ts';
-import { drawCases, simplified } from './random.ts';
+import { caseArbitrary, drawCases, simplified } from './random.ts';
 import { type Shape, shapeOfScenario } from './shape-arbitrary.ts';
 
 const SEED = Number(process.env.SWARMSCOPE_SEED ?? Date.now()) >>> 0;

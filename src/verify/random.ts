@@ -6,11 +6,13 @@ import { canonicalJson } from '../scenario/canonical.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
 import type { VerifyCase } from './case.ts';
-import { caseArbitrary } from './case-arbitrary.ts';
 import type { DriveLimits } from './drive.ts';
-import { Moves } from './moves.ts';
+import { executorArbitrary } from './executor-arbitrary.ts';
+import { type Candidate, Moves } from './moves.ts';
 import type { Pair } from './pair.ts';
-import { type Shape, shapeArbitrary, shapingParams } from './shape-arbitrary.ts';
+import { scenarioArbitrary } from './scenario-arbitrary.ts';
+import { type Shape, shapeArbitrary, shapeTest, shapingParams } from './shape-arbitrary.ts';
+import { shortRuns } from './short-runs.ts';
 import { type FailingCase, runCase, runCounted, type Tally, type VerifyHost } from './verification.ts';
 
 export interface RandomPlan {
@@ -173,4 +175,18 @@ async function withPlainShape(
   const plain = { scenario: moves.scenario, files, engine: { lpSize: 1, pauses: [] } } as const;
   const pair = await run(plain);
   return pair.differences.length > 0 ? { failing: plain, pair } : found;
+}
+
+/** Cases of one shape. `part`: of the most that a run may have. */
+export function caseArbitrary(shape: Shape, part = 1): fc.Arbitrary<VerifyCase> {
+  const { spec, from, lists } = shape;
+  const { allows: isShort, ...wanted } = shortRuns(spec, verifiedModels[spec.id].work(from.scenario), part);
+  const hasShape = shapeTest(shape);
+  const allows = (candidate: Candidate, room: number) => isShort(candidate, room) && hasShape(candidate);
+  return fc
+    .record({
+      drawn: scenarioArbitrary(spec, { ...wanted, from: from.scenario, allows }),
+      engine: executorArbitrary(lists),
+    })
+    .map(({ drawn: { scenario, files }, engine }) => ({ scenario, files, engine }));
 }

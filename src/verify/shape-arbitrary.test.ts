@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { catalog } from '../models/catalog.ts';
 import { checkScenario } from '../scenario/check.ts';
 import { EVENT_LIST_NAMES } from '../scenario/event-lists.ts';
-import { caseArbitrary } from './case-arbitrary.ts';
-import { drawCases, modelsOfShapes, shapesOf } from './random.ts';
+import { caseArbitrary, drawCases, modelsOfShapes, shapesOf } from './random.ts';
 import { shapeOf } from './shape.ts';
 import { shapeArbitrary } from './shape-arbitrary.ts';
 

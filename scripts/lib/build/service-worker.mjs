@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { inRoot } from '../repository.mjs';
 import { ISOLATION_HEADERS } from '../security.mjs';
+import { afterBuild } from './after-build.mjs';
 
 const NAME = 'service-worker.js';
 /**
@@ -17,27 +18,7 @@ const NAME = 'service-worker.js';
 const LEFT_OUT = /\.(png|map|br|gz)$|^_headers$/;
 const NAMED_BY_CONTENT = /^assets\//;
 
-/** @returns {import('vite').Plugin} */
-export function serviceWorker() {
-  let outDir = '';
-  /** Vite closes once more after a failure, and does not tell it again: what failed would be hidden by what fails here. */
-  let hasFailed = false;
-  return {
-    name: 'service-worker',
-    apply: 'build',
-    configResolved: (config) => {
-      outDir = config.build.outDir;
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler: async (error) => {
-        hasFailed ||= error !== undefined;
-        if (!hasFailed) await buildWorker(outDir, filesToKeep(inRoot(outDir)));
-      },
-    },
-  };
-}
+export const serviceWorker = () => afterBuild('service-worker', (outDir) => buildWorker(outDir, filesToKeep(outDir)));
 
 /**
  * Every file with what tells its versions apart: null where the name does.

@@ -67,7 +67,7 @@ export const SHADER_FAULTS = [
   {
     name: 'rings that merge forget what overflowed',
     area: 'engine',
-    file: 'src/engine/event/gpu/ring/merge.ts',
+    file: 'src/engine/event/gpu/ring/ring.ts',
     from: '      items: tickets.allocated,',
     to: '      items: 0 * tickets.allocated,',
     finds: { kind: 'gpu', path: RING, title: 'sorted rings rings of four entries, one tick of lookahead' },

@@ -1,8 +1,10 @@
 /** Plants faults one by one, and tells which are found: their test passes without the fault, and fails with it. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { copyRepository } from './copy.mjs';
+import { inRoot } from '../repository.mjs';
+import { repositoryFiles } from '../test/repository-files.mjs';
 import { planted } from './faults.mjs';
 import { isOf, runTests } from './run-tests.mjs';
 
@@ -78,3 +80,23 @@ function unfit(name, why) {
 
 /** @param {number} start */
 const secondsSince = (start) => ((performance.now() - start) / 1000).toFixed(1);
+
+/** Folders of tools inside `node_modules`, which are no packages. */
+const TOOLS = ['.cache', '.vite', '.vite-temp', '.vitest'];
+
+/**
+ * The folder of a new copy of the repository, which goes with this process: nothing is ever planted in the working tree. Installed packages are
+ * links to ours, one by one: what is kept inside `node_modules` of builds is the copy's own.
+ */
+async function copyRepository() {
+  const files = await repositoryFiles();
+  if (!files) throw new Error('faults are planted in a copy of what git lists: this is no checkout of the repository');
+  const copy = mkdtempSync(join(tmpdir(), 'swarmscope-faults-'));
+  process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => process.exit(130));
+  for (const file of files) cpSync(inRoot(file), join(copy, file));
+  mkdirSync(join(copy, 'node_modules'));
+  for (const name of readdirSync(inRoot('node_modules')).filter((name) => !TOOLS.includes(name)))
+    symlinkSync(inRoot(`node_modules/${name}`), join(copy, 'node_modules', name), 'junction');
+  return copy;
+}

@@ -43,7 +43,6 @@ export function thingsIndex({ sampling, indices }: SettingColumns, column: strin
 }
 
 export class SettingTotals {
-  private readonly columns: SettingColumns;
   /** By repetition: its place in the table of runs. */
   private readonly kept: (number | undefined)[] = [];
   private stopping: Stopping;
@@ -53,8 +52,7 @@ export class SettingTotals {
   made = 0;
   failed = 0;
 
-  constructor(columns: SettingColumns) {
-    this.columns = columns;
+  constructor(private readonly columns: SettingColumns) {
     this.stopping = this.newStopping();
   }
 

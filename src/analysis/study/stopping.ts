@@ -14,11 +14,8 @@ class Moments {
   mean = 0;
   private squares = 0;
   private things = 0;
-  private readonly sampling: Sampling | undefined;
 
-  constructor(sampling: Sampling | undefined) {
-    this.sampling = sampling;
-  }
+  constructor(private readonly sampling: Sampling | undefined) {}
 
   /** `things`: that a share is of; NaN where the run does not say. */
   add(value: number, things: number): void {

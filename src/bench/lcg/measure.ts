@@ -2,7 +2,7 @@
  * Measures points side by side: a repetition of each in turn, so that a change of the clock changes all of them. A repetition is the median of its turns:
  * what stops the host for some milliseconds (a collection of garbage, other programs) is in some of them.
  */
-import { fail, ok, type Result } from '../../base/result.ts';
+import { allOk, fail, ok, type Result } from '../../base/result.ts';
 import { NEVER } from '../../base/u32.ts';
 import { allocate } from '../../gpu/allocation.ts';
 import { bindGroup, groupLayout } from '../../gpu/bindings.ts';
@@ -126,12 +126,10 @@ export async function checkDivergence(gpu: GpuContext, cancelled: AbortSignal): 
   const limits = { repeat: 5, mostMs: 0, mostEvents: () => 1, cancelled };
   const trial = await measureTogether(gpu, [TRIAL, { ...TRIAL, types: 4 }], limits);
   if (!trial.ok) return trial;
-  const rates: number[] = [];
-  for (const measured of trial.value) {
-    if (!measured.ok) return measured;
-    rates.push(Math.max(...measured.value.repetitions.map(({ rate }) => rate)));
-  }
-  const ratio = rates[0] / rates[1];
+  const measured = allOk(trial.value, (one) => one);
+  if (!measured.ok) return measured;
+  const [one, four] = measured.value.map(({ repetitions }) => Math.max(...repetitions.map(({ rate }) => rate)));
+  const ratio = one / four;
   if (ratio >= LEAST_DIVERGENCE) return ok(ratio);
   const found = `events of four types, unordered, take ${ratio.toFixed(2)} times as long as those of one`;
   return fail('unsupported', `${found}: a compiler has merged what should diverge`, 'use --figure 6, 10, 11 or 12');

@@ -2,6 +2,7 @@
  * `bench lists`: a network under each future event list and each way to drive rounds: rates, rounds and dispatches a window, time of a round, bytes of an event,
  * and where the time goes, beside what was published. Steps are timed in a run of their own, on a device with time stamps.
  */
+import { sum } from 'd3';
 import { si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
 import type { BenchDrive } from '../../engine/event/gpu/drive.ts';
@@ -15,8 +16,8 @@ import { between, type Column, columnsOf, executorName } from '../columns.ts';
 import type { BenchHost } from '../host.ts';
 import type { BenchOptions } from '../options.ts';
 import { sharesText, stepShares } from '../step-shares.ts';
-import { measureStretches, type Stretches } from '../stretch.ts';
-import { type BenchRow, type BenchSuite, emitResult, ratesOf } from '../suite.ts';
+import { measuredIn, measureStretches, type Stretches } from '../stretch.ts';
+import { type BenchRow, type BenchSuite, emitResult } from '../suite.ts';
 import { cudaRate, table1At, thesisRate } from './published.ts';
 
 /** A network whose events are about as many at any time. */
@@ -214,9 +215,8 @@ function rowOf(
   pending: number,
 ): MeasuredRow {
   const { nodes, hotShare, list, drive, perRound } = setting;
-  const sum = (of: (stretch: Stretches['all'][number]) => number) => all.reduce((total, each) => total + of(each), 0);
-  const windows = sum((each) => each.steps);
-  const rounds = sum((each) => each.rounds ?? 0);
+  const windows = sum(all, (each) => each.steps);
+  const rounds = sum(all, (each) => each.rounds ?? 0);
   const thesis = beside === 'rates' ? thesisRate(nodes, list) : undefined;
   const cuda = beside === 'rates' ? cudaRate(nodes, list) : undefined;
   return {
@@ -227,13 +227,11 @@ function rowOf(
     list,
     drive,
     perRound,
-    end: sum((each) => each.simulatedSeconds),
-    events: sum((each) => each.events),
-    ...ratesOf(all),
+    ...measuredIn(all),
     windows,
     roundsPerWindow: rounds / windows,
-    dispatchesPerWindow: sum((each) => each.dispatches ?? 0) / windows,
-    secondsPerRound: sum((each) => each.wallSeconds) / rounds,
+    dispatchesPerWindow: sum(all, (each) => each.dispatches ?? 0) / windows,
+    secondsPerRound: sum(all, (each) => each.wallSeconds) / rounds,
     bytesPerEvent: run.memoryBytes / pending,
     listMoves,
     listMoveSeconds,

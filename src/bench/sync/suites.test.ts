@@ -10,9 +10,8 @@ import { BENCH_FORMAT } from '../../scenario/results/bench-figure.ts';
 import { readBenchTables } from '../../scenario/results/bench-tables.ts';
 import type { BenchHost } from '../host.ts';
 import type { BenchRow } from '../suite.ts';
-import { publishedLines } from './published.ts';
 import type { SyncRow } from './row.ts';
-import { differenceOf, syncFigure, syncSuites } from './suites.ts';
+import { differenceOf, publishedLines, syncFigure, syncSuites } from './suites.ts';
 import { SYNCHRONISERS } from './synchronise.ts';
 
 it('a row for each synchroniser, with the events of all', async () => {

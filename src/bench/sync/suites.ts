@@ -10,9 +10,28 @@ import { type BenchOptions, isAsked, type QuickPoint } from '../options.ts';
 import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../suite.ts';
 import { makeSync, NETWORKS, type NetworkName, type SyncJob } from './job.ts';
 import type { NetworkInParts } from './parted-world.ts';
-import { publishedLines, TABLES } from './published.ts';
 import type { SyncRow } from './row.ts';
 import { SYNCHRONISERS, type Synchronised, type Synchroniser } from './synchronise.ts';
+
+/** Tables 3 and 4 of Swenson 2015 (Cab, Lawrence Livermore; seconds of ns-3.19): null messages of an LP, and seconds with 8, 16, 32, 64 and 128. */
+export const TABLES = {
+  periodic: { table: 3, nulls: 29_888, seconds: { 8: 0.172, 16: 0.175, 32: 0.175, 64: 0.184, 128: 0.185 } },
+  queues: { table: 4, nulls: 4, seconds: { 8: 0.097, 16: 0.101, 32: 0.098, 64: 0.1, 128: 0.102 } },
+} as const;
+
+/** A line for each row of a table; of other networks curves were published, no numbers. */
+export function publishedLines(network: NetworkName, rows: readonly SyncRow[]): string {
+  if (network !== 'ring') return '';
+  const lines = rows.flatMap(({ how, lps, nulls, wallSeconds }) => {
+    if (how !== 'periodic' && how !== 'queues') return [];
+    const { table, nulls: each, seconds: all } = TABLES[how];
+    const published = all[lps as keyof typeof all];
+    if (published === undefined) return [];
+    const verdict = nulls === each * lps ? 'to the message' : `NOT the ${whole(each * lps)} published`;
+    return `  table ${table}, ${lps} LPs: ${whole(nulls)} null messages, ${verdict}; ${seconds(median(wallSeconds))} (published ${seconds(published)})`;
+  });
+  return lines.join('\n');
+}
 
 /** A null message is a word that another core reads: its line of cache moves. */
 const NULL_BYTES = 64;

@@ -1,5 +1,5 @@
 /** The options of `bench`, read and checked before anything is measured. */
-import { fail, ok, type Result } from '../../base/result.ts';
+import { allOk, fail, ok, type Result } from '../../base/result.ts';
 import { type BenchOptions, SUITE_OPTIONS, type SuiteOption } from '../../bench/options.ts';
 import type { BenchSuite } from '../../bench/suite.ts';
 import { BENCH_DRIVES } from '../../engine/event/gpu/drive.ts';
@@ -156,13 +156,8 @@ function figureOf(args: Arguments, suites: readonly BenchSuite[]): Result<number
 function quantities(args: Arguments, name: string, unit: string): Result<readonly number[] | undefined> {
   const text = args.get(name);
   if (text === undefined) return ok(undefined);
-  const numbers: number[] = [];
-  for (const part of text.split(',')) {
-    const number = parseQuantity(part, unit, `--${name}`);
-    if (!number.ok) return number;
-    numbers.push(number.value);
-  }
-  return ok([...new Set(numbers)]);
+  const numbers = allOk(text.split(','), (part) => parseQuantity(part, unit, `--${name}`));
+  return numbers.ok ? ok([...new Set(numbers.value)]) : numbers;
 }
 
 function lpSizesOf(text: string | undefined): Result<BenchOptions['lpSizes']> {

@@ -11,16 +11,14 @@ const shareOf = ({ nowTicks, share }: Progress, { endTicks }: Run): number =>
 
 export class Progression {
   private readonly silent: boolean;
-  private readonly title: string;
   private drawn = false;
 
   /** `title` stands before everything that is said. */
   constructor(
     private readonly host: Host,
     quiet: boolean,
-    title = '',
+    private readonly title = '',
   ) {
-    this.title = title;
     this.silent = quiet || !host.terminal;
   }
 

@@ -9,8 +9,7 @@ import { complete } from '../../scenario/defaults.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { runCommandLine } from '../commands.ts';
 import { FakeHost } from '../testing/fake-host.ts';
-import { RecordFile } from './record-file.ts';
-import { RecordSample } from './record-sample.ts';
+import { RecordFile, RecordSample } from './record-file.ts';
 
 /** The model of tests stands in the lists of test builds only. */
 vi.mock('../../models/catalog.ts', async () => {

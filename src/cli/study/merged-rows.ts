@@ -32,13 +32,11 @@ export class MergedRows {
   readonly table: StudyTable;
   /** Both rows of a run that gave two digests. */
   conflict: string | undefined;
-  private readonly plan: StudyPlan;
   private readonly kept = new Map<number, Kept>();
   /** Where the first row is from, and the version of the application that made it. */
   private version: { readonly app: string; readonly where: string } | undefined;
 
-  constructor(plan: StudyPlan) {
-    this.plan = plan;
+  constructor(private readonly plan: StudyPlan) {
     this.columns = studyColumns(plan.spec, plan.study);
     this.table = new StudyTable(plan);
   }

@@ -9,7 +9,6 @@ import { type StudyRun, studyColumns } from '../../scenario/study/study-columns.
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import type { FileLock } from '../file-lock.ts';
 import type { Host } from '../host.ts';
-import { linesIn } from './lines.ts';
 import { readMade } from './study-made.ts';
 
 /** What the person says about a file. */
@@ -69,27 +68,19 @@ export async function openStudyFile(
 }
 
 export class StudyFile {
-  private readonly host: Host;
-  private readonly path: string | undefined;
-  private readonly columns: TableColumns;
   private readonly lock: FileLock | undefined;
-  /** Places in the plan of the lines that are in the file; undefined before it has its header. */
-  private order: readonly number[] | undefined;
   private waiting = '';
   private waitingOrder: number[] = [];
   private writtenAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    host: Host,
-    path: string | undefined,
-    columns: TableColumns,
-    order: readonly number[] | undefined,
+    private readonly host: Host,
+    private readonly path: string | undefined,
+    private readonly columns: TableColumns,
+    /** Places in the plan of the lines that are in the file; undefined before it has its header. */
+    private order: readonly number[] | undefined,
     lock?: FileLock,
   ) {
-    this.host = host;
-    this.path = path;
-    this.columns = columns;
-    this.order = order;
     this.lock = lock;
   }
 
@@ -175,4 +166,23 @@ async function* sorted(header: string, indices: readonly number[], rows: readonl
       .slice(at, at + ROWS_AT_ONCE)
       .map((i) => rows[i])
       .join('');
+}
+
+/** Lines of a file, each with its end; the last one may have none. */
+async function* linesIn(host: Pick<Host, 'readPieces'>, path: string): AsyncGenerator<Result<string>> {
+  let rest = '';
+  for await (const piece of host.readPieces(path)) {
+    if (!piece.ok) {
+      yield piece;
+      return;
+    }
+    const text = rest + piece.value;
+    let at = 0;
+    for (let end = text.indexOf('\n', at); end >= 0; end = text.indexOf('\n', at)) {
+      yield ok(text.slice(at, end + 1));
+      at = end + 1;
+    }
+    rest = text.slice(at);
+  }
+  if (rest !== '') yield ok(rest);
 }

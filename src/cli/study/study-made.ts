@@ -84,14 +84,13 @@ class FoundRuns {
   readonly order: number[] = [];
   /** Rows of runs that are made again, or that are there twice. */
   leftOut = 0;
-  private readonly plan: StudyPlan;
-  private readonly app: string;
 
   /** `app`: version of the application that is to go on. */
-  constructor(plan: StudyPlan, app: string) {
-    this.plan = plan;
+  constructor(
+    private readonly plan: StudyPlan,
+    private readonly app: string,
+  ) {
     this.table = new StudyTable(plan);
-    this.app = app;
   }
 
   take(row: ResultRow): Failure | undefined {

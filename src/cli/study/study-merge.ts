@@ -1,20 +1,23 @@
 /** `swarmscope study merge`: the parts of a study in one file, in the order of its plan, or what is missing and how it is made. */
+import type { StudyTable } from '../../analysis/study/study-table.ts';
+import { counted } from '../../base/counted.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { catalog } from '../../models/catalog.ts';
 import { type Fact, tableFacts } from '../../scenario/cite/facts.ts';
+import { quoted } from '../../scenario/command-line/shell.ts';
 import { encodeLink } from '../../scenario/link/link.ts';
 import { loadLanguageFor } from '../../scenario/own-models.ts';
 import { parquetBytes } from '../../scenario/results/parquet.ts';
 import { MAX_STUDY_BYTES, readStudyText } from '../../scenario/study/read-study.ts';
 import { planStudy, type StudyPlan } from '../../scenario/study/study-plan.ts';
+import { isIn, partName, type Shard } from '../../study/shard.ts';
 import type { Arguments } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { MergedRows } from './merged-rows.ts';
-import { missingCommands } from './missing-runs.ts';
-import { studyPathOf } from './study-parts.ts';
+import { shardOfPart, studyPathOf } from './study-parts.ts';
 import { tellStudy } from './study-tell.ts';
 
 export const mergeCommand: Command = {
@@ -114,4 +117,56 @@ async function save(host: Host, args: Arguments, rows: MergedRows, packed?: Uint
   const [csv, parquet] = [args.get('csv'), args.get('parquet')];
   const written = csv === undefined ? ok(undefined) : await host.writeFile(csv, rows.text());
   return !written.ok || parquet === undefined || !packed ? written : host.writeFile(parquet, packed);
+}
+
+/** Lines of commands; more shards are counted. */
+const MOST_LINES = 20;
+
+/** What is missing, and the commands that make it: of each shard one. None where all runs are there that are wanted. `parts`: files that were read; their names say how many shards there are. */
+function missingCommands(table: StudyTable, studyPath: string, parts: readonly string[]): readonly string[] {
+  const missing = missingRuns(table);
+  if (missing.length === 0) return [];
+  const known = parts.map(shardOfPart).find((shard) => shard !== undefined);
+  const head = `${counted(missing.length, 'runs')} of ${table.wanted} ${missing.length === 1 ? 'is' : 'are'} missing; make them with`;
+  if (!known) {
+    const file = quoted(parts[0]);
+    return [head, `  swarmscope study run ${quoted(studyPath)} --resume --csv ${file}`];
+  }
+  const shards = new Map<number, number>();
+  for (const run of missing) {
+    const index = shardOf(table, run, known.of);
+    shards.set(index, (shards.get(index) ?? 0) + 1);
+  }
+  const lines = [...shards]
+    .sort(([a], [b]) => a - b)
+    .map(([index, count]) => commandOf({ index, of: known.of }, count, studyPath, parts));
+  const more = lines.length > MOST_LINES ? [`  and ${lines.length - MOST_LINES} shards more`] : [];
+  return [head, ...lines.slice(0, MOST_LINES), ...more];
+}
+
+/** Of every setting those until its next look, or its last. */
+function missingRuns(table: StudyTable): readonly number[] {
+  const { settings } = table.plan;
+  const missing: number[] = [];
+  for (const { index } of settings)
+    for (let repetition = 0; repetition < table.goalOf(index); repetition++) {
+      const run = repetition * settings.length + index;
+      if (!table.has(run)) missing.push(run);
+    }
+  return missing;
+}
+
+function shardOf({ plan }: StudyTable, run: number, of: number): number {
+  const near = run % of;
+  return isIn({ index: near, of }, plan, run) ? near : (run % plan.settings.length) % of;
+}
+
+function commandOf(shard: Shard, count: number, studyPath: string, parts: readonly string[]): string {
+  const name = partName(shard);
+  const folder = studyPath.slice(0, studyPath.lastIndexOf('/') + 1);
+  // A part with the name that it would be given lies where it is looked for: beside the study.
+  const path = parts.find((part) => part.endsWith(name)) ?? folder + name;
+  const csv = path === name ? '' : ` --csv ${quoted(path)}`;
+  const study = `swarmscope study run ${quoted(studyPath)} --shard ${shard.index}/${shard.of}${csv}`;
+  return `  ${study}    (${counted(count, 'runs')})`;
 }

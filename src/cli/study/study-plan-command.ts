@@ -1,10 +1,13 @@
 /** `swarmscope study plan`: how many runs a study has, what they take, and the file that says all of it. */
-
 import { clock } from '../../base/clock.ts';
 import { counted } from '../../base/counted.ts';
 import { table } from '../../base/format.ts';
+import { ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { estimateMemory } from '../../run/estimate.ts';
+import type { OpenOptions } from '../../run/run.ts';
+import { type RunTime, timeOfRun } from '../../run/time-of-run.ts';
+import type { Scenario } from '../../scenario/scenario.ts';
 import { studyText } from '../../scenario/study/read-study.ts';
 import { shareText } from '../../scenario/study/repeat-text.ts';
 import { shapeOf } from '../../scenario/study/shape.ts';
@@ -16,22 +19,16 @@ import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText } from '../run/run.ts';
-import { openOptionsOf, RUN_OPTIONS, SEATS } from '../run/run-options.ts';
-import { JOBS, poolsFor } from './study-pools.ts';
+import { openOptionsOf } from '../run/run-options.ts';
+import { type Pools, poolsFor } from './study-pools.ts';
 import { type MeasuredReplicas, measureReplicas } from './study-replicas.ts';
 import { STUDY_OPTIONS, type StudySource, studySource } from './study-source.ts';
-import { type StudyTime, timeOfStudy } from './study-time.ts';
 import { byWork } from './study-work.ts';
-
-const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'list', 'quiet']);
 
 export const planCommand: Command = {
   operands: '<model | model/preset | name.protocol | scenario.json | link | study.json>',
   options: [
     ...STUDY_OPTIONS,
-    ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),
-    JOBS,
-    SEATS,
     { name: 'out', value: 'file', writes: true, help: 'write the study; study run takes it in place of a scenario' },
     { name: 'json', help: 'print what is said as one JSON object and nothing else' },
   ],
@@ -114,3 +111,81 @@ const textOf = ({ runs, settings, shapes, seeds, repeat, memoryBytes, seats: rep
   ])}\n`;
 
 const timeText = ({ seconds, where, how }: StudyTime): string => `about ${clock(seconds)} on ${where}; ${how}`;
+
+/** Wall ms that each is measured for. */
+const MEASURED_MS = 500;
+/** Runs of nothing, as of tests, take no time. */
+const MOST_MEASURED = 100;
+
+interface StudyTime {
+  readonly seconds: number;
+  /** `2 cores`, `the GPU`. */
+  readonly where: string;
+  /** What this rests on. */
+  readonly how: string;
+}
+
+/**
+ * How long a study will take: its cheapest and its dearest setting are begun for half a second each, the others lie between them by their work.
+ * `seats`: how runs go side by side on the GPU. Undefined where Ctrl-C came. With a GPU and cores, on the GPU: `study run` finds out which is faster.
+ */
+async function timeOfStudy(
+  host: Host,
+  plan: StudyPlan,
+  { gpu, cores }: Pools,
+  options: OpenOptions,
+  replicas?: MeasuredReplicas,
+): Promise<Result<StudyTime | undefined>> {
+  if (replicas?.seconds !== undefined)
+    return ok({
+      seconds: replicas.seconds,
+      where: 'the GPU',
+      how: 'runs of the dearest shape were measured side by side',
+    });
+  const settings = byWork(plan);
+  const [cheapest, dearest] = [settings[0], settings[settings.length - 1]];
+  const on: OpenOptions = { ...options, engine: gpu ? 'gpu' : 'sequential' };
+  const high = await measure(host, dearest.setting.scenario, on);
+  if (!high.ok) return high;
+  if (!high.value) return ok(undefined);
+  const low = cheapest === dearest ? high : await measure(host, cheapest.setting.scenario, on);
+  if (!low.ok) return low;
+  if (!low.value) return ok(undefined);
+  const perRun = meanSeconds(
+    settings.map(({ work }) => work),
+    low.value.seconds,
+    high.value.seconds,
+  );
+  // None has ended in its replica: each takes about as long as alone.
+  const size = gpu ? (replicas?.seats ?? 1) : (cores?.size ?? 1);
+  const all = low.value.isWhole && high.value.isWhole;
+  return ok({
+    seconds: (perRun * plan.runs) / Math.min(size, plan.runs),
+    where: gpu ? 'the GPU' : `${size} cores`,
+    how: `${all ? 'runs' : 'half a second'} of the cheapest setting and of the dearest ${all ? 'were' : 'was'} measured`,
+  });
+}
+
+/** Between the two it grows with the work. `work`: rising. */
+function meanSeconds(work: readonly number[], low: number, high: number): number {
+  const [least, most] = [work[0], work[work.length - 1]];
+  const share = (each: number) => (most > least ? (each - least) / (most - least) : 0);
+  return work.reduce((sum, each) => sum + low + share(each) * (high - low), 0) / work.length;
+}
+
+/** Of short runs the median of as many as the time allows: the first is made while code is compiled. Undefined of what Ctrl-C ended. */
+async function measure(host: Host, scenario: Scenario, options: OpenOptions): Promise<Result<RunTime | undefined>> {
+  const began = performance.now();
+  const seconds: number[] = [];
+  do {
+    const one = await timeOfRun(
+      () => host.openRun(scenario, options),
+      MEASURED_MS,
+      () => host.cancelled.aborted,
+    );
+    if (!one.ok || !one.value?.isWhole) return one;
+    seconds.push(one.value.seconds);
+  } while (performance.now() - began < MEASURED_MS && seconds.length < MOST_MEASURED);
+  seconds.sort((a, b) => a - b);
+  return ok({ seconds: seconds[Math.floor(seconds.length / 2)], isWhole: true });
+}

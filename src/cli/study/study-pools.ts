@@ -9,17 +9,11 @@ import type { Files } from '../../scenario/files.ts';
 import type { StudyPlan } from '../../scenario/study/study-plan.ts';
 import { showBytes } from '../../scenario/words/show.ts';
 import type { StudyPool } from '../../study/study-worker.ts';
-import type { Arguments, OptionSpec } from '../args.ts';
+import type { Arguments } from '../args.ts';
 import type { Host } from '../host.ts';
 import { wholeOption } from '../whole-option.ts';
 import { hasReplicas, type ReplicaPool, replicaPool, replicasAsked } from './study-replicas.ts';
 import { byWork } from './study-work.ts';
-
-export const JOBS: OptionSpec = {
-  name: 'jobs',
-  value: 'n',
-  help: 'cores that make runs (default: all of them); a GPU has seats',
-};
 
 /** `both`: a GPU and cores that may be faster than it. */
 export interface Pools {

@@ -8,23 +8,18 @@ import type { ExitCode } from '../exit-codes.ts';
 import type { FileLock } from '../file-lock.ts';
 import { type Host, report } from '../host.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
-import { openOptionsOf, RUN_OPTIONS, SEATS } from '../run/run-options.ts';
+import { openOptionsOf } from '../run/run-options.ts';
 import { type FileChoice, openStudyFile } from './study-file.ts';
 import { keepStudyBeside } from './study-parts.ts';
-import { JOBS, poolsFor } from './study-pools.ts';
+import { poolsFor } from './study-pools.ts';
 import { type MadeRuns, makeRuns } from './study-runs.ts';
 import { STUDY_OPTIONS, type StudySource, studySource } from './study-source.ts';
 import { tellStudy } from './study-tell.ts';
-
-const SHARED = new Set(['set', 'seed', 'engine', 'lp-size', 'list', 'quiet']);
 
 export const runStudyCommand: Command = {
   operands: '<model | model/preset | name.protocol | scenario.json | link | study.json>',
   options: [
     ...STUDY_OPTIONS,
-    ...RUN_OPTIONS.filter(({ name }) => SHARED.has(name)),
-    JOBS,
-    SEATS,
     {
       name: 'shard',
       value: 'k/n',

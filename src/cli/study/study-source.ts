@@ -23,10 +23,13 @@ import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import type { Host } from '../host.ts';
 import { importFiles, importSets } from '../run/imports.ts';
-import { checkOptions } from '../run/run-options.ts';
+import { checkOptions, RUN_OPTIONS, SEATS } from '../run/run-options.ts';
 import { isPath, resolveTarget, type Target } from '../run/target.ts';
 
-/** What makes a study of a scenario. */
+/** Options of a run that its runs have too. */
+const OF_RUNS = new Set(['set', 'seed', 'engine', 'lp-size', 'list', 'quiet']);
+
+/** What makes a study of a scenario, and how its runs are made. */
 export const STUDY_OPTIONS: readonly OptionSpec[] = [
   {
     name: 'over',
@@ -58,6 +61,9 @@ export const STUDY_OPTIONS: readonly OptionSpec[] = [
     help: 'common (default): seed, seed + 1, ... in every setting; own: no two settings share draws',
   },
   { name: 'small', help: 'of a preset that brings a study, the sizes for a machine without a GPU' },
+  ...RUN_OPTIONS.filter(({ name }) => OF_RUNS.has(name)),
+  { name: 'jobs', value: 'n', help: 'cores that make runs (default: all of them); a GPU has seats' },
+  SEATS,
 ];
 
 /** What a preset with a study says. */

@@ -12,16 +12,14 @@ const LOG_EVERY_MS = 10_000;
 export const CLEAR = '\r\u001b[K';
 
 export class StatusLine {
-  private readonly host: Host;
-  private readonly quiet: boolean;
   private drawn = false;
   private loggedAt = performance.now();
   private last: StudyStatus | undefined;
 
-  constructor(host: Host, quiet: boolean) {
-    this.host = host;
-    this.quiet = quiet;
-  }
+  constructor(
+    private readonly host: Host,
+    private readonly quiet: boolean,
+  ) {}
 
   show(status: StudyStatus): void {
     this.last = status;

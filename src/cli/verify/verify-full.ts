@@ -1,6 +1,6 @@
 /** `swarmscope verify --full`: every model's cases at its edges, then random scenarios, each on the GPU and on one core. */
 
-import { fail, ok, type Result } from '../../base/result.ts';
+import { allOk, fail, ok, type Result } from '../../base/result.ts';
 import { MOST_U32 } from '../../base/u32.ts';
 import { whole } from '../../base/whole.ts';
 import { catalog } from '../../models/catalog.ts';
@@ -167,13 +167,7 @@ function fullPlan(args: Arguments): Result<RandomPlan> {
 function modelsOf(args: Arguments): Result<readonly ModelSpec[]> {
   const names = args.all('model');
   if (names.length === 0) return ok(catalog.filter(({ id }) => verifiedModels[id]));
-  const specs: ModelSpec[] = [];
-  for (const name of names) {
-    const spec = findModel(catalog, name);
-    if (!spec.ok) return spec;
-    specs.push(spec.value);
-  }
-  return ok(specs);
+  return allOk(names, (name) => findModel(catalog, name));
 }
 
 function seconds(args: Arguments, name: string, otherwise: string): Result<number> {

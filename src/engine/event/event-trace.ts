@@ -3,6 +3,7 @@
  * to analyse what could have been done at once; or of all with payloads, to see what they did beside each other. Recording changes no result and may begin and end at any pause.
  */
 import { type EventTraceRows, KIND_BITS, ROW } from '../../analysis/event-trace-rows.ts';
+import { joinedWords } from '../../base/joined.ts';
 
 /** What is recorded: the events of one node with their payloads, or of all nodes without or with theirs. */
 export type Watched = number | 'all' | 'all with payloads';
@@ -77,22 +78,12 @@ export class EventTraceLog {
 
   /** Takes the events before `nowTicks`, the earliest event that is pending: no other can come before it. The rest waits. */
   take(nowTicks: number): EventTraceRows {
-    const rows = joined(this.parts);
+    const rows = joinedWords(this.parts);
     const { due, later } = split(rows, this.rowWords, nowTicks);
     this.parts = later.length > 0 ? [later] : [];
     const ordered = isOfAll(this.watched) ? due : inOrder(due, this.rowWords);
     return { events: due.length / this.rowWords, rowWords: this.rowWords, rows: ordered };
   }
-}
-
-function joined(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
-  const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 /** Moves the rows from `nowTicks` on out of the others, which close up. */

@@ -64,13 +64,10 @@ export interface Sampling {
 
 /** Says which windows have a row. */
 export class RowTimes {
-  private readonly sampling: Sampling;
   private next = 0;
   private rows = 0;
 
-  constructor(sampling: Sampling) {
-    this.sampling = sampling;
-  }
+  constructor(private readonly sampling: Sampling) {}
 
   /** Whether the window that opens at `time` has one: asked once of each window. */
   take(time: number): boolean {

@@ -33,6 +33,8 @@ const UNTOUCHED: Reading = {
   store: none,
 };
 
+type ReplayedWorld = Pick<EventWorld, 'seed' | 'twin' | 'stateWords' | 'storeWords' | 'payloadWords'>;
+
 export class Replay implements HandlerContext, NodeView {
   readonly node: number;
   readonly state: Uint32Array;
@@ -43,10 +45,11 @@ export class Replay implements HandlerContext, NodeView {
   private readonly twin: HandlerTwin;
   private sentSoFar: number;
   private draws: number;
-  private sentNow: SentEvent[] = [];
+  /** Sent by the event that was handled last, or by `start`. */
+  sentNow: SentEvent[] = [];
 
-  /** From the node as a reading has it. */
-  constructor(world: EventWorld, node: number, reading: Reading) {
+  /** From the node as a reading has it; default before its `start`. */
+  constructor(world: ReplayedWorld, node: number, reading: Reading = UNTOUCHED) {
     this.seed = world.seed;
     this.twin = world.twin;
     this.node = node;
@@ -59,7 +62,7 @@ export class Replay implements HandlerContext, NodeView {
 
   /** From the node as a run begins with it. */
   static fromStart(world: EventWorld, node: number): Replay {
-    const replay = new Replay(world, node, UNTOUCHED);
+    const replay = new Replay(world, node);
     replay.twin.start(node, replay);
     return replay;
   }

@@ -16,8 +16,6 @@ export interface OwnWords {
 }
 
 export class RunMemory<Name extends string = string> {
-  readonly gpu: GpuContext;
-  readonly offsets: RunOffsets;
   /** Growth replaces them, and frees those before. */
   buffers: Readonly<Record<Name | 'control', GPUBuffer>>;
   /** The uniform `run`. */
@@ -27,14 +25,12 @@ export class RunMemory<Name extends string = string> {
 
   /** Owns all of it. `runWords`, `recordWords`: of the uniform, and from the block's first word on of what is read back. */
   constructor(
-    gpu: GpuContext,
-    offsets: RunOffsets,
+    readonly gpu: GpuContext,
+    readonly offsets: RunOffsets,
     buffers: Readonly<Record<Name | 'control', GPUBuffer>>,
     runWords: number,
     recordWords: number,
   ) {
-    this.gpu = gpu;
-    this.offsets = offsets;
     this.buffers = buffers;
     this.run = uniformBuffer(gpu.device, 'run', 4 * runWords);
     this.sets = turnUniforms(gpu.device);

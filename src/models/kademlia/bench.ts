@@ -4,6 +4,7 @@
  * much again the load is within 3% of its long-run mean (renewal theory); so much is left out, then stretches are measured.
  */
 
+import { sum } from 'd3';
 import { si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { between, columnsOf, executorName } from '../../bench/columns.ts';
@@ -11,8 +12,8 @@ import type { BenchHost } from '../../bench/host.ts';
 import type { NetworkInLists } from '../../bench/lists/suite.ts';
 import type { BenchOptions } from '../../bench/options.ts';
 import { sharesText, stepShares } from '../../bench/step-shares.ts';
-import { measureStretches, type Stretches } from '../../bench/stretch.ts';
-import { type BenchSuite, emitResult, median, ratesOf } from '../../bench/suite.ts';
+import { measuredIn, measureStretches, type Stretches } from '../../bench/stretch.ts';
+import { type BenchSuite, emitResult, median } from '../../bench/suite.ts';
 import type { NetworkOnWorkers } from '../../bench/workers.ts';
 import { LP_SIZES } from '../../engine/event/gpu/lp-tuner.ts';
 import { timedGpu } from '../../gpu/timed-context.ts';
@@ -155,8 +156,7 @@ async function benchOne(
 function rowOf(network: Network, open: Open, measured: Stretches): KademliaRow {
   const { peers, pause, hotShare } = network;
   const { run, all, fromSeconds, isSteady, lpSize } = measured;
-  const sum = (of: (stretch: Stretches['all'][number]) => number) => all.reduce((total, each) => total + of(each), 0);
-  const events = sum((each) => each.events);
+  const rates = measuredIn(all);
   return {
     suite: 'kademlia',
     name: nameOf(network),
@@ -165,9 +165,7 @@ function rowOf(network: Network, open: Open, measured: Stretches): KademliaRow {
     lp: open.engine === 'gpu' ? String(open.lpSize) : '',
     lpSize,
     ...(open.list && { list: open.list }),
-    end: sum((each) => each.simulatedSeconds),
-    events,
-    ...ratesOf(all),
+    ...rates,
     ...network,
     fromSeconds,
     isSteady,
@@ -175,7 +173,7 @@ function rowOf(network: Network, open: Open, measured: Stretches): KademliaRow {
     memoryBytes: run.memoryBytes,
     lookupsPerSecond: median(all.map(({ counters, wallSeconds }) => counters.finished / wallSeconds)),
     simulatedPerSecond: median(all.map(({ simulatedSeconds, wallSeconds }) => simulatedSeconds / wallSeconds)),
-    eventsPerLookup: events / sum((each) => each.counters.finished),
+    eventsPerLookup: rates.events / sum(all, (each) => each.counters.finished),
     published: hotShare === undefined ? publishedFor(peers, pause) : {},
   };
 }

@@ -7,7 +7,7 @@ import { openRun } from '../../run/open-run.ts';
 import { eventRunOf } from '../../run/run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import { meshSpec } from '../mesh/spec.ts';
-import { meshActivityKinds } from './spec/activities.ts';
+import { meshActivityKinds } from './spec/events.ts';
 
 type Params = NonNullable<Parameters<typeof complete>[1]>['params'];
 

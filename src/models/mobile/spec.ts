@@ -1,14 +1,12 @@
 /** Mobile ad-hoc networks (Cunetsim) as data: parameters, presets with their questions, metrics, charts, views. */
-import type { ModelSpec } from '../../scenario/spec.ts';
+import type { ModelSpec, ParamValue } from '../../scenario/spec.ts';
 import { quantity } from '../../scenario/spec-parts.ts';
 import { mobileCharts } from './spec/charts.ts';
 import { checkMobile, horizonOf } from './spec/check.ts';
 import { mobileLog } from './spec/log.ts';
 import { type MobileParams, mobileParams } from './spec/params.ts';
 import { mobilePresets } from './spec/presets.ts';
-import { mobileMetrics, mobileSeries } from './spec/quantities.ts';
-import { mobileSampling } from './spec/sampling.ts';
-import { mobileShape } from './spec/shape.ts';
+import { mobileMetrics, mobileSampling, mobileSeries } from './spec/quantities.ts';
 import { mobileTerms } from './spec/terms.ts';
 import { mobileViews } from './spec/views.ts';
 
@@ -35,3 +33,37 @@ export const mobileSpec: ModelSpec<MobileParams> = {
   horizon: horizonOf,
   check: checkMobile,
 };
+
+/** Whatever value they have. */
+const ALWAYS = [
+  'nodes',
+  'width',
+  'height',
+  'depth',
+  'mobility',
+  'boundary',
+  'graph',
+  'range',
+  'cast',
+  'receivers',
+  'protocol',
+  'sources',
+  'packets',
+  'round',
+  'relayDelay',
+  'relayWait',
+  'heardLimit',
+  'interfaces',
+  'buffer',
+  'readOrder',
+] as const;
+
+function mobileShape(params: MobileParams): readonly (ParamValue | boolean)[] {
+  return [
+    ...ALWAYS.map((name) => params[name]),
+    params.graph === 'qudg' && params.rangeOuter,
+    // The file decides how many nodes there are, and where.
+    params.mobility === 'file' && params.movement,
+    Number(params.readsPerRound) > 0,
+  ];
+}

@@ -20,11 +20,7 @@ export interface PholdConfig {
 }
 
 export class PholdHandler implements HandlerTwin {
-  private readonly config: PholdConfig;
-
-  constructor(config: PholdConfig) {
-    this.config = config;
-  }
+  constructor(private readonly config: PholdConfig) {}
 
   private dueAfter(time: number, q: number): number {
     const delay = sampleTicks(this.config.table, q, this.config.mean);

@@ -1,11 +1,10 @@
 /** PHOLD (Fujimoto 1990) as data: parameters, presets with their questions, metrics and series. */
-
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { activity, distribution, level, preset, quantity, scalar } from '../../scenario/spec-parts.ts';
+import { termsOf } from '../../scenario/term.ts';
 import { pholdCharts } from './spec/charts.ts';
 import { type PholdParams, pholdParams } from './spec/params.ts';
 import { SWENSON, swensonPerLp } from './spec/published.ts';
-import { pholdTerms } from './spec/terms.ts';
 
 /** `ln(2^33)`, rounded up: the longest exponential delay in means that the quantile table can give. */
 const LONGEST_EXPONENTIAL = 23;
@@ -151,7 +150,14 @@ export const pholdSpec: ModelSpec<PholdParams> = {
     },
   ],
   eventKinds: () => import('./spec/events.ts').then(({ pholdEventKinds }) => pholdEventKinds),
-  terms: pholdTerms,
+  terms: termsOf({
+    remote:
+      'Of an event: it goes to a node drawn from all, not back to the one that sent it. Remote events are what a parallel engine must wait for.',
+    'renewal theory':
+      'What is known of things that happen again and again after random times: how often they happen in the long run.',
+    'conservative engine':
+      'It executes an event only when nothing earlier can still come to its node, and so never has to take anything back.',
+  }),
   tour: () => import('./spec/tour.ts').then(({ pholdTour }) => pholdTour),
   horizon: (params) => {
     const { lookahead, mean, delay, end } = params as { lookahead: number; mean: number; delay: string; end: number };

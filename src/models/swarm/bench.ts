@@ -3,12 +3,14 @@
  * the report's figures. Speed-ups are over the report's algorithm in this very run; beside them stands what the report says.
  */
 
+import { sum } from 'd3';
 import { seconds, si } from '../../base/format.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { between, columnsOf, executorName } from '../../bench/columns.ts';
 import type { BenchHost } from '../../bench/host.ts';
 import { type BenchOptions, isAsked, type QuickPoint } from '../../bench/options.ts';
-import { type BenchSuite, type Emit, emitResult, median, ratesOf } from '../../bench/suite.ts';
+import { measuredIn } from '../../bench/stretch.ts';
+import { type BenchSuite, type Emit, emitResult, median } from '../../bench/suite.ts';
 import type { ExecutorName } from '../../scenario/outcome.ts';
 import type { Params } from '../../scenario/spec.ts';
 import { showNumber } from '../../scenario/words/show.ts';
@@ -130,7 +132,6 @@ async function benchOne(host: BenchHost, one: One, options: BenchOptions): Promi
 function rowOf(one: One, { run, all, fromSeconds, isSteady }: Steady, whole: readonly Whole[]): SwarmRow {
   const { size, rule, engine, algorithm, before } = one;
   const rates = all.map(({ steps, wallSeconds }) => steps / wallSeconds);
-  const sum = (of: (stretch: Steady['all'][number]) => number) => all.reduce((total, each) => total + of(each), 0);
   const roundsPerSecond = median(rates);
   const report = before.find((row) => row.algorithm === 'report');
   return {
@@ -138,13 +139,11 @@ function rowOf(one: One, { run, all, fromSeconds, isSteady }: Steady, whole: rea
     name: nameOf(size, rule, algorithm),
     engine: run.engine,
     adapter: run.adapter,
-    end: sum((each) => each.simulatedSeconds),
-    events: sum((each) => each.events),
-    ...ratesOf(all),
+    ...measuredIn(all),
     ...size,
     choice: rule,
     algorithm,
-    rounds: sum((each) => each.steps),
+    rounds: sum(all, (each) => each.steps),
     fromRound: fromSeconds,
     isSteady,
     roundsPerSecond,

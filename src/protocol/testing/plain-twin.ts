@@ -13,15 +13,12 @@ export abstract class PlainTwin<Node> implements HandlerTwin {
   protected context!: HandlerContext;
   private readonly known = new Map<number, Node>();
   protected stream: number = STREAMS.build;
-  private readonly firstWord: number;
 
   /** `firstWord`: words of state before those of the text. */
   constructor(
     protected readonly nodes: number,
-    firstWord = 0,
-  ) {
-    this.firstWord = firstWord;
-  }
+    private readonly firstWord = 0,
+  ) {}
 
   /** A node before anything happens, and its words in the order of the text. */
   protected abstract made(): Node;

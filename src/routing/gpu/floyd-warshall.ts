@@ -1,5 +1,5 @@
 /** `floyd-warshall`: distances of all pairs in one matrix, tile by tile (Venkataraman et al. 2003). */
-import { fail, ok, type Result } from '../../base/result.ts';
+import { allOk, fail, ok, type Result } from '../../base/result.ts';
 import { whole } from '../../base/whole.ts';
 import { allocate } from '../../gpu/allocation.ts';
 import { inPass, submit } from '../../gpu/commands.ts';
@@ -93,10 +93,6 @@ async function compileAll(gpu: GpuContext, hops: boolean): Promise<Result<readon
     compileKernel(gpu, 'routing/product', { ...stepped, conditions: { hops, pivots: false } }),
   ]);
   if (!matrix.ok) return matrix;
-  const kernels: Kernel[] = [];
-  for (const product of products) {
-    if (!product.ok) return product;
-    kernels.push(product.value);
-  }
-  return ok([matrix.value, ...kernels]);
+  const kernels = allOk(products, (product) => product);
+  return kernels.ok ? ok([matrix.value, ...kernels.value]) : kernels;
 }

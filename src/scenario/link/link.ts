@@ -4,6 +4,7 @@
  * the ones that follow; `x` the text of a model that somebody wrote; `w` what a study varies; `p` how the picture is looked at; `l` a lesson. A link comes from a stranger: every fault is a sentence, and limits hold while it is inflated.
  */
 import { assert } from '../../base/assert.ts';
+import { joinedBytes } from '../../base/joined.ts';
 import { fail, ok, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
 import type { Checked } from '../check.ts';
@@ -177,7 +178,7 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return { bytes: joined(parts, length) };
+    if (done) return { bytes: joinedBytes(parts) };
     parts.push(value);
     length += value.length;
     if (length > limit) {
@@ -185,14 +186,4 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
       return { problem: 'too long' };
     }
   }
-}
-
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

@@ -18,8 +18,6 @@ interface Chunk {
 }
 
 export class RunTable {
-  /** Of the numbers that are kept, its measured ones. */
-  readonly columns: TableColumns;
   length = 0;
   private readonly chunks: Chunk[] = [];
   /** Reasons, and what is no digest: few runs have them. */
@@ -29,9 +27,10 @@ export class RunTable {
   private known: TableColumns | undefined;
   private from = new Int32Array();
 
-  constructor(columns: TableColumns) {
-    this.columns = columns;
-  }
+  constructor(
+    /** Of the numbers that are kept, its measured ones. */
+    readonly columns: TableColumns,
+  ) {}
 
   /** Gives the place of the run, from 0. */
   add({ status, failure, digest, columns, numbers }: MeasuredRow): number {

@@ -1,5 +1,5 @@
 /** An axis as people write it: `a,b,c`, `lo:hi:step`, `lo:hi:x2`, and of parameters that go together `k+alpha=8+3,20+10`. */
-import { fail, ok, type Result } from '../../base/result.ts';
+import { allOk, fail, ok, type Result } from '../../base/result.ts';
 import { checkParam, isNumberParam, paramOf, parseParam } from '../param.ts';
 import type { ModelSpec, NumberParam, ParamSpec, Params, ParamValue } from '../spec.ts';
 import { parseQuantity } from '../words/quantity.ts';
@@ -18,17 +18,19 @@ export function parseAxis(spec: ModelSpec, text: string): Result<Axis> {
     .slice(0, equals)
     .split('+')
     .map((name) => name.trim());
-  const unknown = params.find((name) => !Object.hasOwn(spec.params, name));
-  if (unknown !== undefined)
-    return fail(
-      'config',
-      `${clip(unknown)} is no parameter of ${modelName(spec)}`,
-      suggest(unknown, Object.keys(spec.params)),
-    );
+  const unknown = unknownParam(spec, params);
+  if (unknown) return unknown;
   const values = valuesIn(spec, params, text.slice(equals + 1));
   if (!values.ok) return values;
   if (values.value.length > MOST_VALUES) return tooManyValues(params, values.value.length);
   return ok({ params, values: withoutTwins(values.value) });
+}
+
+export function unknownParam(spec: ModelSpec, params: readonly string[]) {
+  const unknown = params.find((name) => !Object.hasOwn(spec.params, name));
+  if (unknown === undefined) return undefined;
+  const remedy = suggest(unknown, Object.keys(spec.params));
+  return fail('config', `${clip(unknown)} is no parameter of ${modelName(spec)}`, remedy);
 }
 
 export const tooManyValues = (params: readonly string[], count: number) =>
@@ -73,14 +75,10 @@ export const namedBy = (axis: Axis, paths: ReadonlyMap<string, string>): Axis =>
 type Tuples = Axis['values'];
 
 function valuesIn(spec: ModelSpec, params: readonly string[], text: string): Result<Tuples> {
-  const tuples: (readonly ParamValue[])[] = [];
-  for (const one of text.split(',')) {
-    const parsed =
-      params.length === 1 ? parseSingle(params[0], paramOf(spec, params[0]), one) : parseTuple(spec, params, one);
-    if (!parsed.ok) return parsed;
-    tuples.push(...parsed.value);
-  }
-  return ok(tuples);
+  const tuples = allOk(text.split(','), (one) =>
+    params.length === 1 ? parseSingle(params[0], paramOf(spec, params[0]), one) : parseTuple(spec, params, one),
+  );
+  return tuples.ok ? ok(tuples.value.flat()) : tuples;
 }
 
 function withoutTwins(tuples: Tuples): Tuples {
@@ -96,13 +94,8 @@ function parseTuple(spec: ModelSpec, params: readonly string[], text: string): R
       `${axisName(params)} "${clip(text)}" has ${parts.length} of ${params.length} values`,
       'give values that go together with a plus between them, k+alpha=8+3,20+10',
     );
-  const tuple: ParamValue[] = [];
-  for (const [i, name] of params.entries()) {
-    const value = parseParam(name, paramOf(spec, name), parts[i]);
-    if (!value.ok) return value;
-    tuple.push(value.value);
-  }
-  return ok([tuple]);
+  const tuple = allOk(params, (name, i) => parseParam(name, paramOf(spec, name), parts[i]));
+  return tuple.ok ? ok([tuple.value]) : tuple;
 }
 
 function parseSingle(name: string, param: ParamSpec, text: string): Result<Tuples> {
@@ -116,14 +109,12 @@ function parseRange(name: string, param: NumberParam, text: string): Result<Tupl
   if (parts.length !== 3)
     return fail('config', `${name} "${clip(text)}" is not a range`, 'write lo:hi:step, lo:hi:x2 or a,b,c');
   const factor = parts[2].trim().startsWith('x');
-  const numbers: number[] = [];
-  for (const [i, part] of parts.entries()) {
+  const numbers = allOk(parts, (part, i) => {
     const isFactor = i === 2 && factor;
-    const number = parseQuantity(isFactor ? part.trim().slice(1) : part, isFactor ? '' : param.unit, name);
-    if (!number.ok) return number;
-    numbers.push(number.value);
-  }
-  const [low, high, step] = numbers;
+    return parseQuantity(isFactor ? part.trim().slice(1) : part, isFactor ? '' : param.unit, name);
+  });
+  if (!numbers.ok) return numbers;
+  const [low, high, step] = numbers.value;
   const grows = factor ? low > 0 && step > 1 : step > 0;
   if (!grows || high < low)
     return fail(
@@ -131,7 +122,9 @@ function parseRange(name: string, param: NumberParam, text: string): Result<Tupl
       `${name} "${clip(text)}" never gets from ${low} to ${high}`,
       'use lo <= hi, step above 0 or a factor above 1',
     );
-  return checked(name, param, factor ? powers(low, high, step) : steps(low, high, step));
+  const values = factor ? powers(low, high, step) : steps(low, high, step);
+  const checked = allOk(values, (value) => checkParam(name, param, value));
+  return checked.ok ? ok(checked.value.map((value) => [value])) : checked;
 }
 
 /** Steps are counted, not added up, so that 0:1:0.1 has eleven values and ends at 1; 12 digits undo binary fractions. */
@@ -149,13 +142,3 @@ function powers(low: number, high: number, factor: number): number[] {
 }
 
 const tidy = (value: number): number => Number(value.toPrecision(12));
-
-function checked(name: string, param: NumberParam, numbers: readonly number[]): Result<Tuples> {
-  const values: ParamValue[][] = [];
-  for (const number of numbers) {
-    const value = checkParam(name, param, number);
-    if (!value.ok) return value;
-    values.push([value.value]);
-  }
-  return ok(values);
-}

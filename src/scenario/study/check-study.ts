@@ -1,12 +1,12 @@
 /** The rules of a study, one part after the other. Whether values fit together, setting by setting, is for `study-plan.ts` to say. */
-import { type Failure, fail, ok, type Result } from '../../base/result.ts';
+import { allOk, type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { checkParam } from '../param.ts';
 import { MACHINE_NUMBERS } from '../results/result-columns.ts';
 import { quantityColumns } from '../results/result-quantities.ts';
 import type { ModelSpec, ParamValue } from '../spec.ts';
 import { clip, modelName, show } from '../words/show.ts';
 import { suggest } from '../words/suggest.ts';
-import { axisName, MOST_VALUES, tooManyValues } from './axis-text.ts';
+import { axisName, MOST_VALUES, tooManyValues, unknownParam } from './axis-text.ts';
 import { meantBy } from './setting-indices.ts';
 import {
   type Axis,
@@ -54,13 +54,8 @@ export function checkAxis(spec: ModelSpec, axis: Axis): Result<Axis> {
   const name = axisName(params);
   if (params.length === 0)
     return fail('config', 'an axis has no parameter', `use ${Object.keys(spec.params).join(', ')}`);
-  const unknown = params.find((each) => !Object.hasOwn(spec.params, each));
-  if (unknown !== undefined)
-    return fail(
-      'config',
-      `${clip(unknown)} is no parameter of ${modelName(spec)}`,
-      suggest(unknown, Object.keys(spec.params)),
-    );
+  const unknown = unknownParam(spec, params);
+  if (unknown) return unknown;
   if (values.length === 0) return fail('config', `${name} has no values`, 'give at least one value');
   if (values.length > MOST_VALUES) return tooManyValues(params, values.length);
   if (labels && labels.length !== values.length)
@@ -69,15 +64,11 @@ export function checkAxis(spec: ModelSpec, axis: Axis): Result<Axis> {
       `${name} has ${labels.length} labels for ${values.length} values`,
       'give each value one, or none',
     );
-  const checked: (readonly ParamValue[])[] = [];
-  for (const tuple of values) {
-    const one = checkTuple(spec, params, tuple);
-    if (!one.ok) return one;
-    checked.push(one.value);
-  }
-  const twin = twinOf(checked);
+  const checked = allOk(values, (tuple) => checkTuple(spec, params, tuple));
+  if (!checked.ok) return checked;
+  const twin = twinOf(checked.value);
   if (twin) return fail('config', `${name} has the value ${clip(twin.join('+'))} twice`, 'leave one of them out');
-  return ok({ ...axis, values: checked });
+  return ok({ ...axis, values: checked.value });
 }
 
 function checkTuple(
@@ -91,13 +82,7 @@ function checkTuple(
       `${clip(tuple.join('+'))} has ${tuple.length} values for ${axisName(params)}`,
       `give ${params.length} that go together`,
     );
-  const values: ParamValue[] = [];
-  for (const [i, name] of params.entries()) {
-    const value = checkParam(name, spec.params[name], tuple[i]);
-    if (!value.ok) return value;
-    values.push(value.value);
-  }
-  return ok(values);
+  return allOk(params, (name, i) => checkParam(name, spec.params[name], tuple[i]));
 }
 
 function twinOf(values: Axis['values']): readonly ParamValue[] | undefined {

@@ -1,6 +1,5 @@
 /** A study from a file, a link or a store: read strictly, and written canonically. */
 import * as z from 'zod/mini';
-import { Digest } from '../../base/mix.ts';
 import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { canonicalJson } from '../canonical.ts';
 import { checkScenario } from '../check.ts';
@@ -140,16 +139,6 @@ export const isStudyText = (json: string): boolean =>
 
 /** Equal studies give equal text. */
 export const studyText = (study: Study): string => canonicalJson(study);
-
-/** 16 hex digits: which study it is. What values are called is no part of it. */
-export function studyKey({ over, ...rest }: Study): string {
-  const named = studyText({ ...rest, over: over.map(({ params, values }) => ({ params, values })) });
-  const digest = new Digest();
-  digest.begin(named.length);
-  for (let i = 0; i < named.length; i++) digest.word(named.charCodeAt(i));
-  digest.end();
-  return String(digest);
-}
 
 const FIELDS = Object.keys(studySchema.shape);
 

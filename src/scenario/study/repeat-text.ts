@@ -1,5 +1,5 @@
 /** How often a setting is repeated, as people write it: `30`, or `10..1000` until an interval is narrow enough. */
-import { fail, ok, type Result } from '../../base/result.ts';
+import { allOk, fail, ok, type Result } from '../../base/result.ts';
 import { METRIC_PREFIX } from '../results/result-columns.ts';
 import { quantityColumns } from '../results/result-quantities.ts';
 import type { ModelSpec } from '../spec.ts';
@@ -72,13 +72,9 @@ export function parseColumn(spec: ModelSpec, word: string): Result<string> {
 function parsePrecision(spec: ModelSpec, text: string, of: readonly string[]): Result<Precision> {
   const share = parseQuantity(text, '', 'precision');
   if (!share.ok) return share;
-  const columns: string[] = [];
-  for (const word of of) {
-    const column = parseColumn(spec, word);
-    if (!column.ok) return column;
-    if (!columns.includes(column.value)) columns.push(column.value);
-  }
-  if (columns.length > 0) return ok({ share: share.value, of: columns });
+  const columns = allOk(of, (word) => parseColumn(spec, word));
+  if (!columns.ok) return columns;
+  if (columns.value.length > 0) return ok({ share: share.value, of: [...new Set(columns.value)] });
   const [first = 'events'] = Object.keys(spec.metrics);
   return fail('config', `precision ${clip(text)} is said of nothing`, `say of what: ${first}, for instance`);
 }
@@ -86,13 +82,9 @@ function parsePrecision(spec: ModelSpec, text: string, of: readonly string[]): R
 /** `10..1000`, or `30` for both. */
 function parseRange(text: string): Result<readonly [least: number, most: number]> {
   const parts = text.split('..');
-  const numbers: number[] = [];
-  for (const part of parts) {
-    const number = parseQuantity(part, '', 'repetitions');
-    if (!number.ok) return number;
-    numbers.push(number.value);
-  }
-  const [least, most = least, more] = numbers;
+  const numbers = allOk(parts, (part) => parseQuantity(part, '', 'repetitions'));
+  if (!numbers.ok) return numbers;
+  const [least, most = least, more] = numbers.value;
   if (more !== undefined || !isCount(least) || !isCount(most) || most < least)
     return fail(
       'config',

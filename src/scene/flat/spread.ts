@@ -1,4 +1,4 @@
-/** How what is drawn is spread over its scale; twin of shaders/scene/spread_values.wesl and spread_bins.wesl. */
+/** How what is drawn is spread over its scale; twin of shaders/scene/spread.wesl. */
 import { hasMeans, wholeScaleOf } from '../colouring.ts';
 import type { Layout } from '../layout.ts';
 import type { PictureContent } from '../picture-content.ts';

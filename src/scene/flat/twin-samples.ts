@@ -99,7 +99,7 @@ export class TwinSamples {
     if (plan.kind === 'points') this.place(reading, picked);
   }
 
-  /** Places alone: those of points that stay where they are are read once. Twin of shaders/scene/placing.wesl. */
+  /** Places alone: those of points that stay where they are are read once. Twin of shaders/scene/place_points.wesl. */
   move(host: Host, picked: number | undefined, part: number): void {
     this.place(host(part), picked);
   }
@@ -123,7 +123,7 @@ export class TwinSamples {
     return this.order.indexOf(node);
   }
 
-  /** Twin of shaders/scene/sort_*.wesl and sample_sorted.wesl. */
+  /** Twin of shaders/scene/sorting.wesl and sample_sorted.wesl. */
   private sort(reading: AnyReading): void {
     const { plan, views, chosen, values } = this;
     const { id } = chosen.channel;

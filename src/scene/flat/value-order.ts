@@ -1,4 +1,4 @@
-/** Nodes by their values, the most first, as a counting sort gives them; twin of shaders/scene/sort_*.wesl. */
+/** Nodes by their values, the most first, as a counting sort gives them; twin of shaders/scene/sorting.wesl. */
 import { type Scale, shareOf } from '../scale.ts';
 
 /** Values are told apart as finely as this within the range of their channel; equal ones stay in the order of the nodes. */

@@ -8,18 +8,36 @@ import { DRAWING_BYTES } from './drawing-uniform.ts';
 /** For pictures that are read back. */
 export const READABLE_FORMAT: GPUTextureFormat = 'rgba8unorm';
 
-export type Painter = 'cells' | 'points' | 'volume_points' | 'lines' | 'crowd' | 'marks' | 'backdrop' | 'moved';
-type SortKernel = 'sort_count' | 'sort_scan' | 'sort_scatter';
-export type SightKernel = 'sight_count' | 'sight_scan' | 'sight_scatter';
-type Kernel = 'spread_values' | 'spread_bins' | 'gather' | 'gather_points' | 'nearest' | 'project' | 'sample_sorted';
+const PAINTERS = ['cells', 'points', 'volume_points', 'lines', 'crowd', 'marks', 'backdrop', 'moved'] as const;
+export type Painter = (typeof PAINTERS)[number];
+
+/** Each kernel's module, with its bindings: kernels of one module share them. */
+const MODULES = {
+  gather: 'gather',
+  gather_points: 'gather_points',
+  nearest: 'nearest',
+  project: 'project',
+  spread_values: 'spread',
+  spread_bins: 'spread',
+  sight_count: 'sight',
+  sight_scan: 'sight',
+  sight_scatter: 'sight',
+  sort_count: 'sorting',
+  sort_scan: 'sorting',
+  sort_scatter: 'sorting',
+  sample_sorted: 'sample_sorted',
+} as const;
+type Kernel = keyof typeof MODULES;
+const KERNELS = Object.keys(MODULES) as readonly Kernel[];
+
 /** What is drawn on: the canvas, or a texture that is read back. */
 export type Target = 'canvas' | 'texture';
 
 export interface SceneKernels {
   readonly gpu: GpuContext;
-  readonly compute: Readonly<Record<Kernel | SortKernel | SightKernel, GPUComputePipeline>>;
+  readonly compute: Readonly<Record<Kernel, GPUComputePipeline>>;
   readonly paint: Readonly<Record<Painter, Readonly<Record<Target, GPURenderPipeline>>>>;
-  readonly layouts: Readonly<Record<Painter | Kernel | 'sort' | 'sight', GPUBindGroupLayout>>;
+  readonly layouts: Readonly<Record<Painter | (typeof MODULES)[Kernel], GPUBindGroupLayout>>;
   readonly uniform: GPUBuffer;
 }
 
@@ -35,10 +53,9 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
     gather_points: groupLayout(device, 'gather_points', ['uniform', READ, READ, READ, READ, 'storage']),
     project: groupLayout(device, 'project', ['uniform', READ, 'storage', 'storage']),
     nearest: groupLayout(device, 'nearest', ['uniform', READ, 'uniform', 'storage']),
-    spread_values: groupLayout(device, 'spread_values', ['uniform', READ, 'storage']),
-    spread_bins: groupLayout(device, 'spread_bins', ['uniform', READ, 'storage']),
+    spread: groupLayout(device, 'spread', ['uniform', READ, 'storage']),
     sight: groupLayout(device, 'sight', ['uniform', READ, 'storage', 'storage', 'storage']),
-    sort: groupLayout(device, 'sort', ['uniform', READ, READ, 'storage', 'storage']),
+    sorting: groupLayout(device, 'sorting', ['uniform', READ, READ, 'storage', 'storage']),
     sample_sorted: groupLayout(device, 'sample_sorted', ['uniform', READ, READ, 'storage', 'storage']),
     cells: groupLayout(device, 'cells', ['uniform', READ, READ, READ], FRAGMENT),
     points: groupLayout(device, 'points', ['uniform', READ, READ, READ, READ, READ], VERTEX | FRAGMENT),
@@ -60,35 +77,12 @@ export async function compileScene(gpu: GpuContext, canvasFormat: GPUTextureForm
   };
   const layoutOf = (name: keyof typeof layouts) => device.createPipelineLayout({ bindGroupLayouts: [layouts[name]] });
   const formats = { canvas: canvasFormat, texture: READABLE_FORMAT };
-  const kernel = (name: Kernel | SortKernel | SightKernel, layout: keyof typeof layouts) =>
-    gpu.pipelines.compute({ module: `scene/${name}`, ...PROGRAM }, layoutOf(layout));
-  const painter = (name: Painter) => compilePainter(device, name, layoutOf(name), formats);
   const [compute, paint] = await Promise.all([
-    allOf({
-      gather: kernel('gather', 'gather'),
-      gather_points: kernel('gather_points', 'gather_points'),
-      nearest: kernel('nearest', 'nearest'),
-      project: kernel('project', 'project'),
-      spread_values: kernel('spread_values', 'spread_values'),
-      spread_bins: kernel('spread_bins', 'spread_bins'),
-      sight_count: kernel('sight_count', 'sight'),
-      sight_scan: kernel('sight_scan', 'sight'),
-      sight_scatter: kernel('sight_scatter', 'sight'),
-      sort_count: kernel('sort_count', 'sort'),
-      sort_scan: kernel('sort_scan', 'sort'),
-      sort_scatter: kernel('sort_scatter', 'sort'),
-      sample_sorted: kernel('sample_sorted', 'sample_sorted'),
+    allOf(KERNELS, (entry) => {
+      const module = MODULES[entry];
+      return gpu.pipelines.compute({ module: `scene/${module}`, entry, ...PROGRAM }, layoutOf(module));
     }),
-    allOf({
-      cells: painter('cells'),
-      points: painter('points'),
-      volume_points: painter('volume_points'),
-      lines: painter('lines'),
-      crowd: painter('crowd'),
-      marks: painter('marks'),
-      backdrop: painter('backdrop'),
-      moved: painter('moved'),
-    }),
+    allOf(PAINTERS, (name) => compilePainter(device, name, layoutOf(name), formats)),
   ]);
   if (!compute.ok) return compute;
   if (!paint.ok) return paint;
@@ -101,12 +95,15 @@ export const bound = ({ gpu }: SceneKernels, layout: GPUBindGroupLayout, buffers
   bindGroup(gpu.device, layout, buffers);
 
 /** All of them, or the first failure. */
-async function allOf<K extends string, T>(wanted: Record<K, Promise<Result<T>>>): Promise<Result<Record<K, T>>> {
+async function allOf<K extends string, T>(
+  names: readonly K[],
+  make: (name: K) => Promise<Result<T>>,
+): Promise<Result<Record<K, T>>> {
   const made = {} as Record<K, T>;
-  for (const name of Object.keys(wanted) as K[]) {
-    const each = await wanted[name];
+  const results = await Promise.all(names.map(make));
+  for (const [i, each] of results.entries()) {
     if (!each.ok) return each;
-    made[name] = each.value;
+    made[names[i]] = each.value;
   }
   return ok(made);
 }

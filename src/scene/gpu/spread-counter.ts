@@ -21,7 +21,7 @@ export class SpreadCounter {
     const { counts } = this;
     const kernel = bins ? 'spread_bins' : 'spread_values';
     encoder.clearBuffer(counts);
-    const group = bound(kernels, layouts[kernel], [uniform, bins ?? values, counts]);
+    const group = bound(kernels, layouts.spread, [uniform, bins ?? values, counts]);
     recordKernel(
       encoder,
       kernel,

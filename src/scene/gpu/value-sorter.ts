@@ -40,7 +40,7 @@ export class ValueSorter {
     // Each pass reads what the other one wrote; the first reads none.
     const [one, other] = this.orders;
     this.passes = this.uniforms.map((uniform, pass) =>
-      bound(kernels, kernels.layouts.sort, [
+      bound(kernels, kernels.layouts.sorting, [
         uniform,
         this.nodeValues,
         ...(pass === 0 ? [other, one] : [one, other]),

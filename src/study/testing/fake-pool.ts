@@ -36,10 +36,8 @@ export class FakePool implements StudyPool {
   /** Times that each run was begun, and that its worker died in it. */
   readonly begun = new Map<number, number>();
   private readonly deaths = new Map<number, number>();
-  private readonly options: FakeOptions;
 
-  constructor(options: FakeOptions) {
-    this.options = options;
+  constructor(private readonly options: FakeOptions) {
     this.size = options.size ?? 1;
   }
 

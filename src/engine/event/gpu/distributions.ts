@@ -10,18 +10,16 @@ const LIVE_EVERY_MS = 250;
 
 /** Reads what handlers measured with a batch now and then. */
 export class LiveDistributions {
-  private readonly memory: RunMemory;
-  private readonly names: readonly string[];
   private readonly ring: ReadbackRing;
-  private readonly offset: number;
   private readAtMs = Number.NEGATIVE_INFINITY;
   private latest: Distributions | undefined;
 
   /** `offset`: where they begin in the block, in words. */
-  constructor(memory: RunMemory, names: readonly string[], offset: number) {
-    this.memory = memory;
-    this.names = names;
-    this.offset = offset;
+  constructor(
+    private readonly memory: RunMemory,
+    private readonly names: readonly string[],
+    private readonly offset: number,
+  ) {
     const depth = names.length === 0 ? 0 : DEPTH + 1;
     this.ring = new ReadbackRing(memory.gpu.device, 4 * names.length * DISTRIBUTION_WORDS, depth);
   }

@@ -35,14 +35,11 @@ interface Side {
 export class Duel {
   private readonly kept: Side = { rates: [], events: 0, seconds: 0 };
   private readonly challenger: Side = { rates: [], events: 0, seconds: 0 };
-  private readonly leastEvents: number;
   private keptSeconds = 0;
   private leftOut = 0;
 
   /** `leastEvents`: behind each side, unless it is beyond doubt which is faster. */
-  constructor(leastEvents: number) {
-    this.leastEvents = leastEvents;
-  }
+  constructor(private readonly leastEvents: number) {}
 
   /** Events per second of both sides so far. */
   get rates(): { readonly kept: number; readonly challenger: number } {

@@ -78,9 +78,6 @@ interface Batch {
 }
 
 export class GpuExecutor implements EventExecutor {
-  private readonly deviceRun: DeviceRun;
-  private readonly settings: GpuSettings;
-  private readonly drives: Drives;
   private readonly tuner: Tuner;
   private readonly occupancy: Occupancy;
   private readonly sizers: Readonly<Record<Way, BatchSizer>>;
@@ -162,11 +159,12 @@ export class GpuExecutor implements EventExecutor {
     return built;
   }
 
-  private constructor(deviceRun: DeviceRun, settings: GpuSettings, drives: Drives) {
+  private constructor(
+    private readonly deviceRun: DeviceRun,
+    private readonly settings: GpuSettings,
+    private readonly drives: Drives,
+  ) {
     const { gpu, world, blockOffsets } = deviceRun;
-    this.deviceRun = deviceRun;
-    this.settings = settings;
-    this.drives = drives;
     this.tuner = new Tuner(
       this.ownLpSize ?? settings.lpSize,
       drives,

@@ -8,14 +8,12 @@
 const COUNTED = 3;
 
 export class Occupancy {
-  private readonly given: number | 'counted';
   private most = 0;
   private toCount = 0;
   private toCome = 0;
 
   /** `given`: what is known, 0 for nothing; or it is to be counted. */
-  constructor(given: number | 'counted') {
-    this.given = given;
+  constructor(private readonly given: number | 'counted') {
     this.begin();
   }
 

@@ -16,12 +16,10 @@ export interface Tickets {
 
 export class RecordRing {
   readonly log: RecordLog;
-  private readonly recordWords: number;
   /** Records before this ticket are with the host. */
   private taken = 0;
 
-  constructor(recordWords: number) {
-    this.recordWords = recordWords;
+  constructor(private readonly recordWords: number) {
     this.log = new RecordLog(recordWords);
   }
 

@@ -121,19 +121,16 @@ function recordDispatches(
 /** One pass for all rounds of a batch; a timed round has one for each of its steps. */
 class RoundPasses {
   now: GPUComputePassEncoder;
-  private readonly encoder: GPUCommandEncoder;
-  private readonly deviceRun: DeviceRun;
-  private readonly kernels: Kernels;
-  private readonly timed: TimedRounds | undefined;
   private readonly steps: readonly string[];
   private round = 0;
   private turned: GPUBindGroup | undefined;
 
-  constructor(encoder: GPUCommandEncoder, deviceRun: DeviceRun, kernels: Kernels, timed: TimedRounds | undefined) {
-    this.encoder = encoder;
-    this.deviceRun = deviceRun;
-    this.kernels = kernels;
-    this.timed = timed;
+  constructor(
+    private readonly encoder: GPUCommandEncoder,
+    private readonly deviceRun: DeviceRun,
+    private readonly kernels: Kernels,
+    private readonly timed: TimedRounds | undefined,
+  ) {
     this.steps = stepsOf(deviceRun);
     this.now = beginPass(encoder.beginComputePass(BATCH), deviceRun.bindings, kernels);
   }

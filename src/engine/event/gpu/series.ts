@@ -13,12 +13,9 @@ export interface RowTotals {
 }
 
 export class SeriesReader {
-  private readonly counters: number;
   private readonly bases = new RowBases<RowTotals>();
 
-  constructor(counters: number) {
-    this.counters = counters;
-  }
+  constructor(private readonly counters: number) {}
 
   get words(): number {
     return this.bases.rows * seriesColumns(this.counters);

@@ -61,11 +61,7 @@ export function censusWorld(config: CensusConfig): EventWorld {
 }
 
 class CensusHandler implements HandlerTwin {
-  private readonly config: CensusConfig;
-
-  constructor(config: CensusConfig) {
-    this.config = config;
-  }
+  constructor(private readonly config: CensusConfig) {}
 
   start(node: number, context: HandlerContext): void {
     const { nodes, lookahead, asks } = this.config;

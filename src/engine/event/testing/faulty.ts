@@ -48,11 +48,7 @@ export function faultyWorld(rule: Rule): EventWorld {
 }
 
 class FaultyHandler implements HandlerTwin {
-  private readonly rule: number;
-
-  constructor(rule: number) {
-    this.rule = rule;
-  }
+  constructor(private readonly rule: number) {}
 
   start(node: number, context: HandlerContext): void {
     if (node === CULPRIT && this.rule === RULES.nowhereAtStart) context.send(NODES + 2, 5, 0);

@@ -2,7 +2,7 @@
 import { criticalPath } from '../../../analysis/critical-path.ts';
 import { eventTrace } from '../../../analysis/event-trace.ts';
 import type { EventTraceRows } from '../../../analysis/event-trace-rows.ts';
-import { serialEvents } from '../../../analysis/serial-events.ts';
+import { serialEvents } from '../../../analysis/parallelism.ts';
 import type { EventWorld } from '../model.ts';
 
 /** Of LPs of `lpSize` neighbouring nodes; `rounds`: of the critical path. */

@@ -79,11 +79,7 @@ export function tortureWorld(config: TortureConfig): EventWorld {
 }
 
 class TortureHandler implements HandlerTwin {
-  private readonly config: TortureConfig;
-
-  constructor(config: TortureConfig) {
-    this.config = config;
-  }
+  constructor(private readonly config: TortureConfig) {}
 
   start(node: number, context: HandlerContext): void {
     const { nodes, lookahead, period, chains, hops } = this.config;

@@ -1,4 +1,5 @@
 /** Worker 0 says what all do next, and asks them while they are at rest: questions and answers go through shared memory, so that nobody needs a turn of an event loop. */
+import { joinedWords } from '../../../base/joined.ts';
 import { breakRun } from './helper.ts';
 import type { PartWorker } from './part-worker.ts';
 import { ASK, answer } from './questions.ts';
@@ -38,7 +39,7 @@ export function askAll(worker: PartWorker, team: Team, ask: number, words: reado
     }
     if (rest > 0) command(control, ASK.more, []);
   }
-  return [own, ...parts.map(joined)];
+  return [own, ...parts.map(joinedWords)];
 }
 
 /** At rest all answer soon; false where somebody does not. */
@@ -52,14 +53,4 @@ function meet(worker: PartWorker, team: Team): boolean {
     if (Atomics.load(control, CONTROL.broken) !== 0) return false;
   }
   return true;
-}
-
-export function joined(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
-  const all = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }

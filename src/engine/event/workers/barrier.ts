@@ -5,13 +5,10 @@
 import { CONTROL } from './shared-memory.ts';
 
 export class Barrier {
-  private readonly control: Int32Array;
-  private readonly parties: number;
-
-  constructor(control: Int32Array, parties: number) {
-    this.control = control;
-    this.parties = parties;
-  }
+  constructor(
+    private readonly control: Int32Array,
+    private readonly parties: number,
+  ) {}
 
   /** The generation that is to be waited out. */
   arrive(): number {

@@ -20,12 +20,10 @@ export type SpawnHelper = () => HelperPort;
 export class Helper {
   /** Why it does nothing any more. */
   death: string | undefined;
-  private readonly port: HelperPort;
   private atDeath: () => void = () => {};
   private settle: ((begun: Result<void>) => void) | undefined;
 
-  constructor(port: HelperPort) {
-    this.port = port;
+  constructor(private readonly port: HelperPort) {
     port.listen(
       (message) => (message.kind === 'built' ? this.settled(ok(undefined)) : this.die(deathOf(message))),
       (why) => this.die(why),
@@ -76,12 +74,9 @@ const deathOf = ({ message, isMemory }: Extract<FromHelper, { kind: 'failed' }>)
   isMemory ? `there is not enough memory for its part (${message.split('\n')[0]})` : message;
 
 export class HelperPool {
-  private readonly spawn: SpawnHelper;
   private idle: Helper[] = [];
 
-  constructor(spawn: SpawnHelper) {
-    this.spawn = spawn;
-  }
+  constructor(private readonly spawn: SpawnHelper) {}
 
   take(count: number): readonly Helper[] {
     const alive = this.idle.filter(({ death }) => death === undefined);

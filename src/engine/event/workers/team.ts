@@ -36,14 +36,12 @@ export const threadHelpers = (pool: HelperPool, cores: number): Helpers => ({
 
 class ThreadTeam implements Team {
   readonly settings = threadSettings(0);
-  private readonly pool: HelperPool;
-  private readonly what: unknown;
   private helpers: readonly Helper[] = [];
 
-  constructor(pool: HelperPool, what: unknown) {
-    this.pool = pool;
-    this.what = what;
-  }
+  constructor(
+    private readonly pool: HelperPool,
+    private readonly what: unknown,
+  ) {}
 
   async begin(memory: SharedMemory, sampling: Sampling): Promise<Result<void>> {
     const { what } = this;

@@ -10,6 +10,7 @@
  */
 import { DistributionCounts } from '../../../analysis/distribution.ts';
 import { assert } from '../../../base/assert.ts';
+import { joinedWords } from '../../../base/joined.ts';
 import { Digest } from '../../../base/mix.ts';
 import { nextTurn } from '../../../base/next-turn.ts';
 import { fail, ok, type Result } from '../../../base/result.ts';
@@ -32,7 +33,7 @@ import { RecordLog, type TakenRecords } from '../records.ts';
 import { LiveMeasures } from '../sequential/live-measures.ts';
 import { toldFault } from '../sequential/part.ts';
 import { readingOf } from '../sequential/reading.ts';
-import { askAll, command, joined } from './asking.ts';
+import { askAll, command } from './asking.ts';
 import { boundsOf } from './bounds.ts';
 import { breakRun } from './helper.ts';
 import { FEWER_WORKERS } from './helper-pool.ts';
@@ -179,7 +180,7 @@ export class WorkersExecutor implements EventExecutor {
   }
 
   takeEventTrace(): EventTraceRows {
-    const rows = joined(this.ask(ASK.trace, this.worker.together.least));
+    const rows = joinedWords(this.ask(ASK.trace, this.worker.together.least));
     const rowWords = traceRowWords(this.watched ?? 'all', this.world.payloadWords);
     return { events: rows.length / rowWords, rowWords, rows };
   }
@@ -288,7 +289,7 @@ export class WorkersExecutor implements EventExecutor {
     }
     return readingOf(context, worker.together.least, {
       of: (node) => this.ask(ASK.earliest, node).reduce((least, [time]) => Math.min(least, time), NEVER),
-      all: () => joined(this.ask(ASK.allEarliest)),
+      all: () => joinedWords(this.ask(ASK.allEarliest)),
     });
   }
 

@@ -1,6 +1,6 @@
 /** The kernels of a run of the rounds engine: the model's and the engine's own; and the layout of their bindings. */
 import finishedShader from '/shaders/rounds/finished.wesl?raw';
-import { ok, type Result } from '../../../base/result.ts';
+import { allOk, ok, type Result } from '../../../base/result.ts';
 import { groupLayout } from '../../../gpu/bindings.ts';
 import type { GpuContext } from '../../../gpu/context.ts';
 import type { ShaderProgram } from '../../../gpu/pipelines.ts';
@@ -97,11 +97,11 @@ export async function compileKernels(
   const census = [...world.censusKernels, ...(replicas ? [] : [ROW])];
   const all = [...world.startKernels, ...world.roundKernels, ...census, finish];
   const compiled = await Promise.all(all.map((kernel) => gpu.pipelines.compute(program(kernel), layoutFor(kernel))));
-  const kernels: CompiledKernel[] = [];
-  for (const [i, result] of compiled.entries()) {
-    if (!result.ok) return result;
-    kernels.push({ pipeline: result.value, workgroups: all[i].workgroups, reads: all[i].reads ?? [] });
-  }
+  const pipelines = allOk(compiled, (one) => one);
+  if (!pipelines.ok) return pipelines;
+  const kernels = pipelines.value.map(
+    (pipeline, i): CompiledKernel => ({ pipeline, workgroups: all[i].workgroups, reads: all[i].reads ?? [] }),
+  );
   const take = (count: number) => kernels.splice(0, count);
   return ok({
     start: take(world.startKernels.length),

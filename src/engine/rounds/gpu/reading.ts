@@ -39,16 +39,14 @@ export interface RoundsGpuReading extends KernelReading {
 
 /** The part of a reading that stays. */
 export class RoundsReadings {
-  private readonly network: RoundsNetwork;
   private readonly moment: GPUBuffer;
   private readonly parts: Pick<KernelReading, 'gpu' | 'program' | 'layout'>;
   /** By parity of the round to come. */
   private readonly bindings: readonly GPUBindGroup[];
 
-  constructor(network: RoundsNetwork) {
+  constructor(private readonly network: RoundsNetwork) {
     const { gpu, world, run, offsets } = network;
     const { device } = gpu;
-    this.network = network;
     this.moment = uniformBuffer(device, 'moment', 16);
     const seen = seenBuffers(world);
     const layout = groupLayout(device, 'reading', {

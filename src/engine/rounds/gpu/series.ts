@@ -6,12 +6,9 @@ import { rowWords, seriesOffset } from '../layout.ts';
 import type { RoundsNetwork } from './network.ts';
 
 export class SeriesRows {
-  private readonly sampling: RoundsSampling;
   private readonly bases = new RowBases<readonly number[]>();
 
-  constructor(sampling: RoundsSampling) {
-    this.sampling = sampling;
-  }
+  constructor(private readonly sampling: RoundsSampling) {}
 
   /** A batch has come back, and round `round` is next; `totals`: of the counters, before it. */
   note(round: number, totals: () => readonly number[]): void {

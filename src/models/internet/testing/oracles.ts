@@ -4,8 +4,8 @@ import type { Params } from '../../../scenario/spec.ts';
 import { type Known, type Oracle, ranOnOneCore } from '../../testing/oracle.ts';
 import { FLOW, SINK } from '../config.ts';
 import { internetModel } from '../model.ts';
-import { sawtoothUse } from '../spec/known.ts';
 import { HEADER_BYTES } from '../spec/limits.ts';
+import { sawtoothUse } from '../spec/quantities.ts';
 import { internetSpec } from '../spec.ts';
 
 /** Metrics of a run; `window` is throughput x 0.1 s in segments, `share` the first flow's of all data. */

@@ -6,8 +6,8 @@ import { quantileTable, sampleUnit } from '../../../base/quantile.ts';
 import { STREAMS, threefry2x32 } from '../../../base/threefry.ts';
 import { wordsOf } from '../../../base/threshold.ts';
 import type { InternetParams } from '../spec/params.ts';
-import { paretoTable } from '../world/pareto.ts';
 import type { Prepared } from '../world/prepare.ts';
+import { paretoTable } from '../world/tables.ts';
 
 interface Packet {
   readonly flow: Flow;

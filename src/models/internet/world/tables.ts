@@ -1,13 +1,13 @@
 /** The tables of a run: rows of flows and nodes, paths, quantiles. Floating point ends here. */
-import { quantileTable, TABLE_LENGTH } from '../../../base/quantile.ts';
+import { power } from '../../../base/exact-math.ts';
+import { LAST_KNOT, quantileTable, scaledToMean, TABLE_LENGTH, tailAt } from '../../../base/quantile.ts';
 import { NONE, saturated } from '../../../base/u32.ts';
-import { FLOW, FLOW_WORDS, NODE, NODE_WORDS } from '../config.ts';
+import { FLOW, FLOW_WORDS, NODE, NODE_WORDS, PARETO_BITS } from '../config.ts';
 import { type Fixed, fixedOf } from '../fixed.ts';
 import { HEADER_BYTES } from '../spec/limits.ts';
 import type { InternetParams } from '../spec/params.ts';
 import type { Delays } from './delays.ts';
 import { type Numbering, numberingOf } from './numbering.ts';
-import { paretoTable } from './pareto.ts';
 import { writePlaces } from './places.ts';
 import type { Prepared } from './prepare.ts';
 import type { Sizes } from './sizes.ts';
@@ -111,4 +111,15 @@ function writeNodes(
   for (const node of nodes.down) writePort(node, delays.access, access);
   writeEnds(nodes.sources, 0);
   writeEnds(nodes.sinks, 1);
+}
+
+/** Pareto's distribution of shape 1.5 and mean 1 as a table of quantiles. */
+const SHAPE = 1.5;
+
+/** Knots with `PARETO_BITS` of fraction: the longest draws are 10^6 times the mean. */
+export function paretoTable(): Uint32Array {
+  const knots = Float64Array.from({ length: TABLE_LENGTH }, (_, knot) =>
+    power(tailAt(Math.min(knot, LAST_KNOT)), -1 / SHAPE),
+  );
+  return Uint32Array.from(scaledToMean(knots, 1), (value) => Math.round(value * 2 ** PARETO_BITS));
 }

@@ -1,5 +1,5 @@
 /** What Kademlia measures: metrics of a run, and columns of its series. */
-import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
+import type { MetricSpec, QuantitySpec, RecordsSpec, Sampling } from '../../../scenario/spec.ts';
 import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts';
 import { routedMetricSpecs } from '../../../underlay/spec/routed-metrics.ts';
 import { underlaySeries } from '../../../underlay/spec/series.ts';
@@ -105,4 +105,40 @@ export const kademliaSeries: Readonly<Record<string, QuantitySpec>> = {
   judged: quantity('lookups', 'Judged', 'Lookups of random targets that ended and were held against the truth.'),
   found: quantity('lookups', 'Found', 'Of these, those that found the closest reachable peer online.'),
   hops: quantity('hops', 'Hops', 'Sum of the hops of the lookups that ended.'),
+};
+
+/** What metrics are by their nature over many seeds: shares, and of how many things. */
+export const kademliaSampling = (): Readonly<Record<string, Sampling>> => ({
+  // Lookups that were judged and answered; each has one request at least.
+  success: { kind: 'share', of: 'metrics.distanceRatio.count' },
+  timeouts: { kind: 'share', of: 'metrics.requestsPerLookup.count' },
+  // Peers that are online hold more contacts than they are.
+  staleContacts: { kind: 'share', of: 'metrics.load.count' },
+  loadGini: { kind: 'share' },
+});
+
+/** What `run --records` writes a row of: each lookup of a random target that ended. */
+export const kademliaRecords: RecordsSpec = {
+  name: 'lookups',
+  columns: [
+    { name: 'time', unit: 's', help: 'When the lookup ended.' },
+    { name: 'peer', unit: '', help: 'Who looked up: its number in the order of ids.' },
+    { name: 'lookup', unit: '', help: 'How many lookups that peer had begun, with this one.' },
+    { name: 'latency', unit: 's', help: 'How long it took.' },
+    { name: 'hops', unit: '', help: 'Length of the chain of contacts that led to the peer found.' },
+    { name: 'requests', unit: '', help: 'Requests sent for it.' },
+    { name: 'timeouts', unit: '', help: 'Of these, those that had no answer in time.' },
+    { name: 'found', unit: '', help: 'The closest peer that answered; empty when nobody did.' },
+    {
+      name: 'success',
+      unit: '',
+      help: '1 if that was the closest reachable peer online at that moment, else 0; empty when there was none.',
+    },
+    {
+      name: 'distanceRatio',
+      unit: '',
+      help: 'Leading bits of the target that it shares less than the closest one; empty when there is nothing to compare.',
+    },
+    { name: 'depth', unit: '', help: '1 + the hop of the deepest peer that answered; 0 when nobody did.' },
+  ],
 };

@@ -1,5 +1,5 @@
 /** What a mobile network measures: metrics of a run, and columns of its series. */
-import type { QuantitySpec, ValueMetric } from '../../../scenario/spec.ts';
+import type { QuantitySpec, Sampling, ValueMetric } from '../../../scenario/spec.ts';
 import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts';
 import { knownNeighbours } from './known.ts';
 
@@ -101,3 +101,16 @@ export const mobileSeries: Readonly<Record<string, QuantitySpec>> = {
   largest: quantity('nodes', 'Largest group', 'Nodes in the largest group.'),
   isolated: quantity('nodes', 'Without a neighbour', 'Nodes that hear nobody.'),
 };
+
+/** A packet asks for a delivery at least; `events` are copies on links. What hangs on who is in reach of whom is one thing in a run. */
+export const mobileSampling = (): Readonly<Record<string, Sampling>> => ({
+  deliveredShare: { kind: 'share', of: 'metrics.generated' },
+  loss: { kind: 'share', of: 'metrics.generated' },
+  reachShare: { kind: 'share', of: 'metrics.generated' },
+  watchedShare: { kind: 'share' },
+  redundantShare: { kind: 'share' },
+  savedShare: { kind: 'share', of: 'metrics.relays' },
+  linkLoss: { kind: 'share', of: 'events' },
+  turnedAwayShare: { kind: 'share' },
+  largestShare: { kind: 'share' },
+});

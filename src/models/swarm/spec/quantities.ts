@@ -1,5 +1,5 @@
 /** What the swarm measures: metrics of a run, and columns of its series. */
-import type { MetricSpec, QuantitySpec } from '../../../scenario/spec.ts';
+import type { MetricSpec, QuantitySpec, Sampling } from '../../../scenario/spec.ts';
 import { distribution, quantity, scalar } from '../../../scenario/spec-parts.ts';
 import { evenGiving, knownEnds } from './known.ts';
 
@@ -79,3 +79,11 @@ export const swarmSeries: Readonly<Record<string, QuantitySpec>> = {
     'Nine tenths of the peers that have arrived hold at most this many blocks.',
   ),
 };
+
+/** `events` are pushes. */
+export const swarmSampling = (): Readonly<Record<string, Sampling>> => ({
+  completedShare: { kind: 'share', of: 'metrics.uploads.count' },
+  uploadUtilisation: { kind: 'share', of: 'events' },
+  duplicateShare: { kind: 'share', of: 'events' },
+  uploadsGini: { kind: 'share' },
+});

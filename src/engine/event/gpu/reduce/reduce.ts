@@ -4,13 +4,18 @@
  * node finds its events by an offset (4.2.2.1). Nothing else of this folder is used outside it. Shaders are in shaders/event/reduce, with list.wesl as
  * their header.
  */
+import { ok, type Result } from '../../../../base/result.ts';
 import { whole } from '../../../../base/whole.ts';
+import { allocate } from '../../../../gpu/allocation.ts';
+import { submit } from '../../../../gpu/commands.ts';
+import type { GpuContext } from '../../../../gpu/context.ts';
 import { type PartitionKernels, recordPartition, recordSort } from '../../../../gpu/primitives/record.ts';
 import { CONTROL } from '../../layout.ts';
 import type { EventWorld } from '../../model.ts';
-import type { EventList, ListRecord, PutWord, RecordedRound } from '../event-list.ts';
-import { moveToLonger } from './growth.ts';
+import type { EventList, ListBuffers, ListRecord, Move, PutWord, RecordedRound } from '../event-list.ts';
 import {
+  entryExtras,
+  HANDED_ON_WORDS,
   isByOffset,
   type OneListName,
   passes,
@@ -25,6 +30,7 @@ import {
 import {
   OFFSETS,
   partsOf,
+  type ReduceKernelShape,
   reduceConstants,
   reduceKernel,
   reduceKernels,
@@ -125,3 +131,26 @@ const oneList = (name: OneListName) =>
 export const reduce = oneList('reduce');
 export const partition = oneList('partition');
 export const simple = oneList('simple');
+
+/** Both halves are copied to the beginnings of longer ones. Nothing is in flight. Failure: `limit`, and then nothing is left behind. */
+async function moveToLonger(
+  gpu: GpuContext,
+  buffers: ListBuffers,
+  { from, to, bytes, shape }: Move<ReducePlan, ReduceKernelShape>,
+): Promise<Result<ListBuffers>> {
+  const { times, keys, extras, pool } = bytes;
+  const allocated = await allocate(gpu, { times, keys, extras, pool }, 'growing the event list');
+  if (!allocated.ok) return allocated;
+  const fresh = allocated.value;
+  const entryBytes = { times: 4, keys: 8, extras: 4 * entryExtras(shape) } as const;
+  submit(gpu.device, 'growth', (encoder) => {
+    for (const name of ['times', 'keys', 'extras'] as const)
+      for (const half of [0, 1]) {
+        const [before, after] = [from, to].map(({ poolEntries }) => half * poolEntries * entryBytes[name]);
+        encoder.copyBufferToBuffer(buffers[name], before, fresh[name], after, from.poolEntries * entryBytes[name]);
+      }
+    // What rounds hand on; the rest of scratch memory is good for a round alone.
+    encoder.copyBufferToBuffer(buffers.pool, 0, fresh.pool, 0, 4 * HANDED_ON_WORDS);
+  });
+  return ok(fresh);
+}

@@ -69,10 +69,7 @@ interface Batch<Run> {
 }
 
 export class EventReplicas<Run> implements ReplicaGroup<Run, EventOutcome> {
-  private readonly memory: ReplicaMemory;
-  private readonly settings: GpuSettings;
   private readonly runOfReplica: (run: Run) => RunOfReplica;
-  private readonly drives: Drives;
   private readonly records: RecordRing;
   private readonly tables: SharedTables;
   private readonly tuner: Tuner;
@@ -129,16 +126,13 @@ export class EventReplicas<Run> implements ReplicaGroup<Run, EventOutcome> {
   }
 
   private constructor(
-    memory: ReplicaMemory,
+    private readonly memory: ReplicaMemory,
     runOfReplica: (run: Run) => RunOfReplica,
-    drives: Drives,
-    settings: GpuSettings,
+    private readonly drives: Drives,
+    private readonly settings: GpuSettings,
   ) {
     const { gpu, plan } = memory;
-    this.memory = memory;
-    this.drives = drives;
     this.records = new RecordRing(plan.world.recordWords ?? 0);
-    this.settings = settings;
     this.runOfReplica = runOfReplica;
     this.tables = new SharedTables(plan.replicas, (index, words) =>
       gpu.device.queue.writeBuffer(memory.buffers.tables, 4 * index * plan.tableWords, words),

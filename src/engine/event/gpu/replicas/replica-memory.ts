@@ -29,8 +29,6 @@ const WORDS_BESIDE = { arriving: 'arrivals', found: 'found' } as const;
 type Beside = (typeof WORDS_BESIDE)[keyof typeof WORDS_BESIDE];
 
 export class ReplicaMemory {
-  readonly gpu: GpuContext;
-  readonly plan: ReplicaPlan;
   readonly buffers: Readonly<Record<BufferName | Beside, GPUBuffer>>;
   readonly lists: Readonly<Record<ListName, ReplicaList>>;
   private readonly run: GPUBuffer;
@@ -59,16 +57,14 @@ export class ReplicaMemory {
   }
 
   private constructor(
-    gpu: GpuContext,
-    plan: ReplicaPlan,
+    readonly gpu: GpuContext,
+    readonly plan: ReplicaPlan,
     buffers: ReplicaMemory['buffers'],
     way: Way,
     kernels: Kernels,
     services: ReplicaMemory['services'],
   ) {
     const { device } = gpu;
-    this.gpu = gpu;
-    this.plan = plan;
     this.buffers = buffers;
     this.services = services;
     this.kernels.set(way, kernels);

@@ -1,11 +1,17 @@
 /**
  * Sorted rings of LPs (Andelfinger & Hartenstein 2014): nothing else of this folder is used outside it. Shaders are in shaders/event/ring, with list.wesl as their header.
  */
+import { ok, type Result } from '../../../../base/result.ts';
+import { allocate } from '../../../../gpu/allocation.ts';
+import { submit } from '../../../../gpu/commands.ts';
+import type { GpuContext } from '../../../../gpu/context.ts';
+import { readWords } from '../../../../gpu/readback.ts';
 import { CONTROL } from '../../layout.ts';
 import type { EventWorld } from '../../model.ts';
-import type { EventList, ListRecord, Load, PutWord, RecordedRound } from '../event-list.ts';
-import { moveToLargerRings } from './merge.ts';
+import type { EventList, ListBuffers, ListRecord, Load, Move, PutWord, RecordedRound } from '../event-list.ts';
+import { type MoveStep, runMove } from '../move-kernel.ts';
 import {
+  keyWords,
   largerRing,
   planRing,
   type RingPlan,
@@ -100,3 +106,57 @@ const VARIANTS: Readonly<Record<string, EventList>> = {
   'false false': separateRing,
   'false true': { ...separateRing, modules: apartModules },
 };
+
+type RingBuffers = Readonly<Record<'times' | 'keys' | 'extras', GPUBuffer>>;
+
+/** Merged with their neighbours, or with more room. Copies on the GPU; loses nothing. Undefined: a ring would have more than three quarters of its entries in use. */
+async function moveToLargerRings(
+  gpu: GpuContext,
+  buffers: ListBuffers,
+  { nodes, from, to, bytes, shape, tickets, control, wordsAt, rounds }: Move<RingPlan, RingKernelShape>,
+): Promise<Result<Partial<ListBuffers> | undefined>> {
+  const { device } = gpu;
+  const { times, keys, extras } = bytes;
+  const wordBytes = 4 * RING_WORDS * nodes;
+  const wanted = { times, keys, extras, oldWords: wordBytes, newWords: wordBytes + 4 };
+  const allocated = await allocate(gpu, wanted, 'growing the event lists');
+  if (!allocated.ok) return allocated;
+  const { oldWords, newWords, ...fresh } = allocated.value;
+  const drop = (dropped: readonly GPUBuffer[]): void => {
+    for (const buffer of dropped) buffer.destroy();
+  };
+  // Of the last round that has run; the next one looks at what was appended in it.
+  const parity = (rounds + 1) % 2;
+  submit(device, 'words of LPs', (encoder) => encoder.copyBufferToBuffer(control, 4 * wordsAt, oldWords, 0, wordBytes));
+  const steps: MoveStep[] = [
+    {
+      module: 'event/ring/ring_merge',
+      words: [nodes, from.exponent, to.exponent, from.room, to.room, parity, keyWords(from)],
+      old: [buffers.times, buffers.keys, buffers.extras, oldWords],
+      fresh: [fresh.times, fresh.keys, fresh.extras, newWords],
+      items: Math.ceil(nodes / 2 ** to.exponent),
+    },
+    {
+      module: 'event/ring/ring_drain',
+      words: [nodes, to.exponent, to.room, parity, tickets.allocated],
+      old: [buffers.pool],
+      fresh: [fresh.times, fresh.keys, fresh.extras, newWords],
+      items: tickets.allocated,
+    },
+  ];
+  for (const step of steps.filter(({ items }) => items > 0)) {
+    const done = await runMove(gpu, shape, ringConstants(shape), step);
+    if (done.ok) continue;
+    drop([...Object.values<GPUBuffer>(fresh), oldWords, newWords]);
+    return done;
+  }
+  const [short] = await readWords(device, newWords, RING_WORDS * nodes, 1);
+  if (short === 0)
+    submit(device, 'words of LPs', (encoder) =>
+      encoder.copyBufferToBuffer(newWords, 0, control, 4 * wordsAt, wordBytes),
+    );
+  drop([oldWords, newWords]);
+  if (short === 0) return ok(fresh satisfies RingBuffers);
+  drop(Object.values<GPUBuffer>(fresh));
+  return ok(undefined);
+}

@@ -2,11 +2,17 @@
  * Slots for each node, and heaps behind them: nothing else of this folder is used outside it. Shaders are in shaders/event/slots, with list.wesl as their header.
  */
 import { assert } from '../../../../base/assert.ts';
+import { ok, type Result } from '../../../../base/result.ts';
 import { whole } from '../../../../base/whole.ts';
-import type { EventList, ListPlan, ListRecord, Load, PutWord } from '../event-list.ts';
-import { moveToLarger } from './growth.ts';
+import { allocate } from '../../../../gpu/allocation.ts';
+import type { GpuContext } from '../../../../gpu/context.ts';
+import { SET_WORDS, SETS } from '../../../sets.ts';
+import { CONTROL, HEAD } from '../../layout.ts';
+import type { EventList, ListBuffers, ListPlan, ListRecord, Load, Move, PutWord } from '../event-list.ts';
+import { type MoveStep, runMove } from '../move-kernel.ts';
 import {
   BROUGHT,
+  entryWords,
   grownCapacity,
   isUneven,
   planSlots,
@@ -26,7 +32,6 @@ import {
   slotsModules,
   slotsViewConstants,
 } from './slots-shader.ts';
-import { addEntries, putFirstTickets, setTicketsBack, ticketsAreHigh } from './tickets.ts';
 
 export type { SlotsSettings };
 
@@ -61,7 +66,7 @@ export const slots = {
   describe: ({ capacity }: SlotsPlan): string => `with ${capacity} slots each`,
 
   putFirstWords: putFirstTickets,
-  isCounterHigh: ticketsAreHigh,
+  isCounterHigh: ({ freed }: ListRecord): boolean => freed > MOST_TICKETS,
   setCountersBack: setTicketsBack,
 
   withRoomToBuild: (plan: SlotsPlan): SlotsPlan => ({ ...plan, poolEntries: plan.poolEntries * 2 }),
@@ -84,3 +89,71 @@ export const slots = {
   describeGrowth: ({ capacity, poolEntries }: SlotsPlan): string =>
     `event lists grew to ${capacity} slots per node and ${whole(poolEntries)} pool entries`,
 } satisfies EventList;
+
+/** The ring of free pool entries in `control`: tickets of entries that were handed out, and that were given back. */
+function putTickets(put: PutWord, tickets: ListRecord): ListRecord {
+  put(CONTROL.poolAllocated, tickets.allocated);
+  put(CONTROL.poolFreed, tickets.freed);
+  for (let turn = 0; turn < SETS; turn++) put(turn * SET_WORDS + HEAD.listWord, tickets.freed);
+  return tickets;
+}
+
+/** Before the world is built: all entries are free. */
+function putFirstTickets(put: PutWord, { poolEntries }: SlotsPlan): ListRecord {
+  return putTickets(put, { allocated: 0, freed: poolEntries });
+}
+
+/** Tickets beyond which they are set back. */
+const MOST_TICKETS = 2 ** 31;
+
+/** Tickets count up for ever; whole turns of the ring are taken off before they reach 2^32. */
+function setTicketsBack(put: PutWord, { poolEntries }: SlotsPlan, { allocated, freed }: ListRecord): ListRecord {
+  const ring = 2 * poolEntries;
+  const turns = Math.floor(allocated / ring) * ring;
+  return putTickets(put, { allocated: allocated - turns, freed: freed - turns });
+}
+
+/** The pool has become larger; its new entries are free. */
+const addEntries = (put: PutWord, { allocated, freed }: ListRecord, entries: number): ListRecord =>
+  putTickets(put, { allocated, freed: freed + entries });
+
+/**
+ * More slots per node, more pool entries: copies all events on the GPU into new buffers, of which it gives those that had to change; the old ones stay.
+ * Failure: `limit`, and then nothing is left behind.
+ */
+async function moveToLarger(
+  gpu: GpuContext,
+  buffers: ListBuffers,
+  { nodes, from, to, bytes, shape, tickets }: Move<SlotsPlan, SlotsKernelShape>,
+): Promise<Result<Partial<ListBuffers> & Pick<ListBuffers, 'pool'>>> {
+  const names: (keyof ListBuffers)[] = to.rows === from.rows ? ['pool'] : ['times', 'keys', 'extras', 'pool'];
+  const wanted = Object.fromEntries(names.map((name) => [name, bytes[name]]));
+  const allocated = await allocate(gpu, wanted, 'growing the event lists');
+  if (!allocated.ok) return allocated;
+  const fresh = allocated.value as unknown as ListBuffers;
+  const oldFree = (tickets.freed - tickets.allocated) >>> 0;
+  const steps: MoveStep[] = [
+    {
+      module: 'event/slots/grow_pool',
+      words: [from.poolEntries, to.poolEntries, tickets.allocated, oldFree],
+      old: [buffers.pool],
+      fresh: [fresh.pool],
+      items: to.poolEntries * entryWords(shape),
+    },
+  ];
+  if (to.rows !== from.rows)
+    steps.push({
+      module: 'event/slots/grow_lists',
+      words: [nodes, from.rows, to.rows],
+      old: [buffers.times, buffers.keys, buffers.extras],
+      fresh: [fresh.times, fresh.keys, fresh.extras],
+      items: nodes,
+    });
+  for (const step of steps) {
+    const copied = await runMove(gpu, shape, slotsConstants(shape), step);
+    if (copied.ok) continue;
+    for (const name of names) fresh[name].destroy();
+    return copied;
+  }
+  return ok(fresh);
+}

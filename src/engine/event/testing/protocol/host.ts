@@ -55,15 +55,14 @@ export function evaluating(round: Round): Steps[][] {
 }
 
 class Host {
-  readonly round: Round;
-  private readonly choices: Choices;
   /** As the host last saw them. */
   private known = { tmin: 0, windows: 0 };
   private evaluated: number;
 
-  constructor(round: Round, choices: Choices) {
-    this.round = round;
-    this.choices = choices;
+  constructor(
+    readonly round: Round,
+    private readonly choices: Choices,
+  ) {
     this.evaluated = round.world.firstRecord;
   }
 

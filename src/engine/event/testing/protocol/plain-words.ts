@@ -7,8 +7,6 @@ import { type Clock, Violation } from './machine.ts';
 const SEVERAL = -1;
 
 export class PlainWords<T> {
-  private readonly name: string;
-  private readonly clock: Clock;
   /** Offset of word 0, and where invocations look for a word. */
   private readonly first: number = 0;
   private readonly offsetOf: (index: number) => number = (index) => index;
@@ -18,10 +16,10 @@ export class PlainWords<T> {
   private readonly readIn: number[] = [];
   private readonly reader: number[] = [];
 
-  constructor(name: string, clock: Clock) {
-    this.name = name;
-    this.clock = clock;
-  }
+  constructor(
+    private readonly name: string,
+    private readonly clock: Clock,
+  ) {}
 
   /** Words from `first` on; where invocations look for one of them, `offsetOf` says. */
   part(first: number, offsetOf: (index: number) => number): PlainWords<T> {

@@ -98,16 +98,14 @@ export class Round {
   readonly log: Log;
   turn = 0;
 
-  readonly world: World;
-  readonly rules: Rules;
-  readonly list: EventList;
-  readonly run: Run;
-
-  constructor(world: World, rules: Rules, list: EventList, run: Run, memory: Memory, replica = 0) {
-    this.world = world;
-    this.rules = rules;
-    this.list = list;
-    this.run = run;
+  constructor(
+    readonly world: World,
+    readonly rules: Rules,
+    readonly list: EventList,
+    readonly run: Run,
+    memory: Memory,
+    replica = 0,
+  ) {
     this.clock = memory.clock;
     const { nodes } = world;
     const replicaFor = (area: Area) => (rules.forgetsReplicaOf === area ? 0 : replica);

@@ -59,11 +59,6 @@ export const replicaBytes = (world: RoundsWorld): Readonly<Record<string, number
 };
 
 export class ReplicaMemory {
-  readonly gpu: GpuContext;
-  readonly world: RoundsWorld;
-  readonly replicas: number;
-  readonly words: ReplicaWords;
-  readonly buffers: Readonly<Record<string, GPUBuffer>>;
   private readonly kernels: Kernels;
   private readonly small: SmallKernels;
   private readonly list: ReplicaList;
@@ -89,19 +84,14 @@ export class ReplicaMemory {
   }
 
   private constructor(
-    gpu: GpuContext,
-    world: RoundsWorld,
-    replicas: number,
-    words: ReplicaWords,
-    buffers: Readonly<Record<string, GPUBuffer>>,
+    readonly gpu: GpuContext,
+    readonly world: RoundsWorld,
+    readonly replicas: number,
+    readonly words: ReplicaWords,
+    readonly buffers: Readonly<Record<string, GPUBuffer>>,
     { kernels, small }: Compiled,
   ) {
     const { device } = gpu;
-    this.gpu = gpu;
-    this.world = world;
-    this.replicas = replicas;
-    this.words = words;
-    this.buffers = buffers;
     this.kernels = kernels;
     this.small = small;
     this.list = new ReplicaList(device, 'replicas', replicas);

@@ -1,7 +1,7 @@
 /** Valid studies of a model, drawn by fast-check: small grids over parameters that go alone or together, all that a study can say. */
 import * as fc from 'fast-check';
-import { judgedColumns } from '../analysis/study/averaged-columns.ts';
-import type { ModelSpec, ParamValue } from '../scenario/spec.ts';
+import { judgedColumns } from '../../analysis/study/averaged-columns.ts';
+import type { ModelSpec, ParamValue } from '../../scenario/spec.ts';
 import {
   type Axis,
   LEAST_FOR_PRECISION,
@@ -9,9 +9,9 @@ import {
   SEED_CHOICES,
   STUDY_FORMAT,
   type Study,
-} from '../scenario/study/study.ts';
-import { planStudy } from '../scenario/study/study-plan.ts';
-import { paramArbitrary, validScenario } from './scenario-arbitrary.ts';
+} from '../../scenario/study/study.ts';
+import { planStudy } from '../../scenario/study/study-plan.ts';
+import { paramArbitrary, validScenario } from '../scenario-arbitrary.ts';
 
 const MOST_VALUES = 4;
 const REPETITIONS = 1000;
