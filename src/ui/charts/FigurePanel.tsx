@@ -5,6 +5,7 @@ import { type Ends, type NumberAxis, readEnds } from '../../charts/kit/limits.ts
 import type { Fact } from '../../scenario/cite/facts.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { useTheme } from '../../state/page/theme.ts';
+import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Card } from '../controls/Sheet.tsx';
@@ -85,16 +86,10 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
       </section>
       <div className="row wrap">
         {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className="button primary"
-            aria-disabled={caption === ''}
-            onClick={() => caption !== '' && void save(kind)}
-          >
+          <Button key={kind} className="primary" isOff={caption === ''} onClick={() => void save(kind)}>
             <Icon name="save" />
             {`Save ${KINDS[kind]}`}
-          </button>
+          </Button>
         ))}
         <span className="good" role="status">
           {said}

@@ -11,6 +11,7 @@ import { toSeconds } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParallelismReference } from '../../scenario/spec.ts';
 import { isAnalysing, type ParallelismAnalysis, TRACE_LENGTHS, whyNotAnalyse } from '../../state/run/parallelism.ts';
 import { specOf } from '../../state/setup/draft.ts';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { Tip } from '../controls/Tip.tsx';
@@ -34,7 +35,6 @@ function Ask() {
   const length = useLab((s) => s.traceLength);
   const isOn = useLab(isAnalysing);
   const whyNot = useLab((s) => whyNotAnalyse(s, catalog));
-  const begin = () => whyNot === undefined && void store.getState().analyseParallelism();
   return (
     <>
       <p className="prose quiet">
@@ -60,21 +60,20 @@ function Ask() {
         </fieldset>
         <span className="quiet">events</span>
         {isOn ? (
-          <button type="button" className="button steady" onClick={() => store.getState().cancelParallelism()}>
+          <Button className="steady" onClick={() => store.getState().cancelParallelism()}>
             <Icon name="stop" />
             Cancel
-          </button>
+          </Button>
         ) : (
           <Tip text={whyNot}>
-            <button
-              type="button"
-              className="button steady primary"
-              aria-disabled={whyNot !== undefined}
-              onClick={begin}
+            <Button
+              className="steady primary"
+              isOff={whyNot !== undefined}
+              onClick={() => void store.getState().analyseParallelism()}
             >
               <Icon name="play" />
               Analyse
-            </button>
+            </Button>
           </Tip>
         )}
       </div>

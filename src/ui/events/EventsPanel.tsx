@@ -1,4 +1,5 @@
 /** The events that a run has executed, to read one by one: which ones are asked for, how far that is, and the list. */
+import { Button } from '../controls/Button.tsx';
 import '../styles/events/events.css';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { describeFailure } from '../../base/result.ts';
@@ -215,15 +216,13 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
         />
       </span>
       {picked !== null && ![question.node || node, question.node].includes(String(picked)) && (
-        <button type="button" className="button" onClick={() => ask({ node: String(picked) })}>
-          Picked: {picked}
-        </button>
+        <Button onClick={() => ask({ node: String(picked) })}>Picked: {picked}</Button>
       )}
       {recording?.phase === 'recording' ? (
-        <button type="button" className="button" onClick={() => store.getState().cancelEvents()}>
+        <Button onClick={() => store.getState().cancelEvents()}>
           <Icon name="stop" />
           Cancel
-        </button>
+        </Button>
       ) : (
         <button type="submit" className="button steady primary" aria-disabled={isBusy}>
           {isList(question.span) ? 'List events' : 'Draw'}

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { catalog } from '../../models/catalog.ts';
 import { isBusy } from '../../state/page/speed.ts';
 import { lastTexts } from '../../state/protocol/last-text.ts';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { textsCalled } from '../protocol/save-text.ts';
@@ -102,13 +103,11 @@ function Cards({ search, next }: CardsProps) {
       <div className="gallery-own row wrap between">
         <WhoseTimes />
         <span className="row">
-          <button type="button" className="button" onClick={() => store.getState().openPanel('papers')}>
-            Papers
-          </button>
-          <button type="button" className="button" onClick={() => write(undefined)}>
+          <Button onClick={() => store.getState().openPanel('papers')}>Papers</Button>
+          <Button onClick={() => write(undefined)}>
             <Icon name="pencil" />
             Write a protocol
-          </button>
+          </Button>
         </span>
       </div>
       <OwnTexts texts={own} onChoose={write} onChange={() => setTexts(lastTexts())} />

@@ -9,6 +9,7 @@ import { rowStudy } from '../../papers/row-study.ts';
 import type { Study } from '../../scenario/study/study.ts';
 import { secondsFor } from '../../state/page/device-speed.ts';
 import { studyExecutor } from '../../state/study/study-pool-options.ts';
+import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { watchVisible } from '../controls/watch-visible.ts';
@@ -161,13 +162,13 @@ function RunHere({ row, isSeen, measured, onRun }: RunHereProps) {
   const time = seconds === null || seconds === undefined ? '' : `, ${roughly(seconds)}`;
   return (
     <div className="row wrap">
-      <button type="button" className="button primary" onClick={() => onRun(study)}>
+      <Button className="primary" onClick={() => onRun(study)}>
         <Icon name="play" />
         Run it here
         <span className="regular">
           ({runs} runs{time})
         </span>
-      </button>
+      </Button>
       <span className="row nowrap">
         <span className="quiet small">Link</span>
         <CopyButton text={link} what={`link of ${row.place}`} isOff={link === ''} />

@@ -6,6 +6,7 @@ import type { Problem } from '../../protocol/program.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { countWords } from '../../state/protocol/protocol-words.ts';
 import { brokenIn, problemsOf } from '../../state/protocol/writing.ts';
+import { Button } from '../controls/Button.tsx';
 import { Coded } from '../controls/Coded.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -73,9 +74,7 @@ function BrokenRule({ failure: { message, remedy, broken }, onNode, onGo }: Brok
           </span>
         </span>
       </button>
-      <button type="button" className="button" onClick={onNode}>
-        Go to node {node}
-      </button>
+      <Button onClick={onNode}>Go to node {node}</Button>
     </li>
   );
 }

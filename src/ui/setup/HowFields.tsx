@@ -14,10 +14,9 @@ import {
   type LpChoice,
   specOf,
 } from '../../state/setup/draft.ts';
-import { Icon } from '../controls/Icon.tsx';
 import { Later, laterPart } from '../controls/Later.tsx';
 import { Options } from '../controls/Options.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field } from './Field.tsx';
 import { HOW } from './field-groups.ts';
@@ -49,11 +48,7 @@ function SeedField() {
     <Field name="seed" label={COMMON_LABELS.seed} help={COMMON_HELP.seed} error={error}>
       {(ids) => (
         <span className="quantity">
-          <Tip text="Draw another seed">
-            <button type="button" className="seed-draw centre faint" onClick={draw} aria-label="Draw another seed">
-              <Icon name="dice" />
-            </button>
-          </Tip>
+          <ToolButton icon="dice" name="Draw another seed" className="seed-draw centre faint" act={draw} />
           <input
             {...ids}
             type="text"

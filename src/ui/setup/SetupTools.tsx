@@ -5,6 +5,7 @@ import { catalog } from '../../models/catalog.ts';
 import { changedFields } from '../../state/setup/changes.ts';
 import type { LabState } from '../../state/slice.ts';
 import { keyCaps } from '../actions/keys.ts';
+import { Button } from '../controls/Button.tsx';
 import type { IconName } from '../controls/Icon.tsx';
 import { OPENS } from '../controls/open-file.ts';
 import { canSave, saveSetup } from '../controls/save-file.ts';
@@ -27,14 +28,9 @@ export function SetupTools() {
       <Tool icon="undo" name="Undo" keys="$mod+z" isOff={!canUndo} act={lab.undo} />
       <Tool icon="redo" name="Redo" keys="$mod+Shift+z" isOff={!canRedo} act={lab.redo} />
       <Tip text={changes === 0 ? 'Nothing is changed' : "Back to the preset's values"}>
-        <button
-          type="button"
-          className="button quiet to-start"
-          aria-disabled={changes === 0}
-          onClick={() => changes > 0 && lab.resetAll()}
-        >
+        <Button className="quiet to-start" isOff={changes === 0} onClick={() => lab.resetAll()}>
           Reset all
-        </button>
+        </Button>
       </Tip>
       <OpenFile />
       <Tool icon="save" name="Save as a file" isOff={!isValid} act={() => saveSetup(store.getState())} />

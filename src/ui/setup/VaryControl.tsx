@@ -7,6 +7,7 @@ import { isNumberParam, paramOf } from '../../scenario/param.ts';
 import type { ModelSpec, ParamSpec, ParamValue } from '../../scenario/spec.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { axisKey, type VariedAxis } from '../../state/study/vary.ts';
+import { Button } from '../controls/Button.tsx';
 import { Options } from '../controls/Options.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import type { FieldIds } from './Field.tsx';
@@ -163,9 +164,9 @@ function GoesWith({ spec, name, axis, ids }: TogetherProps & { readonly ids: Fie
   return (
     <span className="vary row between">
       <span className="before-1 quiet small">goes with {paramOf(spec, first).label}</span>
-      <button type="button" id={ids.id} className="button quiet" onClick={() => store.getState().varyApart(name)}>
+      <Button id={ids.id} className="quiet" onClick={() => store.getState().varyApart(name)}>
         Vary apart
-      </button>
+      </Button>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 /** How what is shared is cited: a paragraph for the methods section, and BibTeX. */
 import { useState } from 'react';
+import { Button } from '../controls/Button.tsx';
 import { copyText } from '../controls/copy-text.ts';
 import type { Citation } from './cite.ts';
 
@@ -38,9 +39,7 @@ function Copied({ what, text, rows }: CopiedProps) {
         onFocus={(event) => event.target.select()}
       />
       <div className="row">
-        <button type="button" className="button" onClick={() => void copy()}>
-          Copy {what}
-        </button>
+        <Button onClick={() => void copy()}>Copy {what}</Button>
         <span className="good small" role="status">
           {said}
         </span>

@@ -10,6 +10,7 @@ import { sentence } from '../../state/page/failure-notices.ts';
 import { addressForOthers, linkAt } from '../../state/page/reach.ts';
 import type { CommandLine } from '../../state/run/make-command-line.ts';
 import { sharedStudy, sharedText } from '../../state/run/share.ts';
+import { Button } from '../controls/Button.tsx';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { backTo, leavesByTab, whenClosed } from '../controls/popup-at.ts';
@@ -123,9 +124,9 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
                     aria-label="Link"
                     onFocus={(event) => event.target.select()}
                   />
-                  <button type="button" className="button rigid" onClick={() => void copy()}>
+                  <Button className="rigid" onClick={() => void copy()}>
                     Copy again
-                  </button>
+                  </Button>
                 </div>
                 <ForOthers link={shared.link} isForOthers={shared.isForOthers === true} />
                 {shared.line && (
@@ -154,8 +155,8 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
 }
 
 const SaveText = ({ text }: { readonly text: string }) => (
-  <button type="button" className="button" onClick={() => saveText(text)}>
+  <Button onClick={() => saveText(text)}>
     <Icon name="save" />
     Save the text as a file
-  </button>
+  </Button>
 );

@@ -1,6 +1,7 @@
 /** About this device: browser, adapter, limits, features, versions, memory and storage; all of it can be copied. */
 import { useEffect, useState } from 'react';
 import type { DeviceFacts, FactSection } from '../../state/page/device-facts.ts';
+import { Button } from '../controls/Button.tsx';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
@@ -67,10 +68,10 @@ function CopyFacts({ text }: { readonly text: string }) {
   const copy = async () => setCopied((await copyText(text)) ? 'yes' : 'refused');
   return (
     <>
-      <button type="button" className="button" onClick={() => void copy()}>
+      <Button onClick={() => void copy()}>
         <Icon name={copied === 'yes' ? 'check' : 'link'} />
         {copied === 'yes' ? 'Copied' : 'Copy as text'}
-      </button>
+      </Button>
       {copied === 'refused' && (
         <textarea
           className="small mono"
@@ -90,9 +91,9 @@ function WebGpuHelpButton() {
   const isMissing = useLab((s) => s.device?.missing !== undefined);
   if (!isMissing) return null;
   return (
-    <button type="button" className="button" onClick={() => store.getState().openPanel('webgpu')}>
+    <Button onClick={() => store.getState().openPanel('webgpu')}>
       <Icon name="info" />
       How to get WebGPU
-    </button>
+    </Button>
   );
 }

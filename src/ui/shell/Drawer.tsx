@@ -2,9 +2,8 @@
 
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { DRAWER_HEIGHT, DRAWER_TABS, type DrawerTab } from '../../state/page/drawer.ts';
-import { Icon } from '../controls/Icon.tsx';
 import { Later, laterPart } from '../controls/Later.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { ResultHeadline } from '../run/ResultHeadline.tsx';
 import { isOnStage } from '../study/study-rules.ts';
 import { useAfterPicture } from './after-picture.ts';
@@ -101,17 +100,13 @@ function DrawerToggle({ isOpen }: { readonly isOpen: boolean }) {
   const lab = store.getState();
   const word = isOpen ? 'Close the drawer' : 'Open the drawer';
   return (
-    <Tip text={word}>
-      <button
-        type="button"
-        className="button quiet bare to-end rigid"
-        aria-label={word}
-        aria-expanded={isOpen}
-        onClick={() => (isOpen ? lab.closeDrawer() : lab.openDrawer())}
-      >
-        <Icon name={isOpen ? 'down' : 'up'} />
-      </button>
-    </Tip>
+    <ToolButton
+      icon={isOpen ? 'down' : 'up'}
+      name={word}
+      className="button quiet bare to-end rigid"
+      act={() => (isOpen ? lab.closeDrawer() : lab.openDrawer())}
+      aria-expanded={isOpen}
+    />
   );
 }
 

@@ -6,8 +6,8 @@
 import { useEffect } from 'react';
 import { isOver, stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
-import { Icon } from '../controls/Icon.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { Button } from '../controls/Button.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { HINTS, type Hint } from './hint-list.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 
@@ -65,23 +65,19 @@ function HintCard({ hint, number }: { readonly hint: Hint; readonly number: numb
         <span className="to-start from-1024" aria-hidden="true">
           {number} of {HINTS.length}
         </span>
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          className="primary"
           onClick={() => (isLast ? store.getState().endHints() : store.getState().showHint(number))}
         >
           {isLast ? 'Got it' : 'Next'}
-        </button>
-        <Tip text="No more hints (Esc)">
-          <button
-            type="button"
-            className="button quiet hint-close"
-            aria-label="No more hints"
-            onClick={() => store.getState().endHints()}
-          >
-            <Icon name="close" />
-          </button>
-        </Tip>
+        </Button>
+        <ToolButton
+          icon="close"
+          name="No more hints"
+          hint="Esc"
+          className="button quiet hint-close"
+          act={() => store.getState().endHints()}
+        />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 /** What drives the study on the stage, in place of what drives a run: begin, cancel, go on, and where it stands. */
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -19,26 +20,20 @@ export function StudyBar() {
     <>
       <div className="run-controls">
         {isRunning && (
-          <button type="button" className="button run-button" onClick={() => void lab.cancelStudy()}>
+          <Button className="run-button" onClick={() => void lab.cancelStudy()}>
             <Icon name="stop" />
             <span>Cancel</span>
-          </button>
+          </Button>
         )}
         {!isRunning && isNew && <StudyRunButton />}
         {!isRunning && resume && (
-          <button
-            type="button"
-            className={isNew ? 'button' : 'button primary run-button'}
-            onClick={() => void lab.resumeStudy()}
-          >
+          <Button className={isNew ? '' : 'primary run-button'} onClick={() => void lab.resumeStudy()}>
             <Icon name="play" />
             <span>{resume}</span>
-          </button>
+          </Button>
         )}
         <Tip text="The network of the run on screen (V)">
-          <button type="button" className="button" onClick={() => lab.showStudy(false)}>
-            Network
-          </button>
+          <Button onClick={() => lab.showStudy(false)}>Network</Button>
         </Tip>
       </div>
       <StudyProgress study={study} />

@@ -4,7 +4,7 @@ import { counted } from '../../base/counted.ts';
 import { whole } from '../../charts/kit/numbers.ts';
 import type { StudyCard } from '../../state/study/study.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { PHASES } from './study-phase.ts';
 
@@ -53,16 +53,12 @@ function StudyCardRow({ card }: { readonly card: StudyCard }) {
         <Icon name={icon} />
         {word}
       </span>
-      <Tip text={`Delete ${name}`}>
-        <button
-          type="button"
-          className="button quiet bare run-act"
-          aria-label={`Delete ${name}`}
-          onClick={() => void store.getState().dropStudy(id)}
-        >
-          <Icon name="trash" />
-        </button>
-      </Tip>
+      <ToolButton
+        icon="trash"
+        name={`Delete ${name}`}
+        className="button quiet bare run-act"
+        act={() => void store.getState().dropStudy(id)}
+      />
     </li>
   );
 }
