@@ -9,7 +9,7 @@ import { readNode } from '../../state/run/events-question.ts';
 import { Button } from '../controls/Button.tsx';
 import { Explained } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
-import { Options } from '../controls/Options.tsx';
+import { Select } from '../controls/Select.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { chosenEvents, countByKind, eventRows, eventsFile, eventsToCome, exactTime } from './event-rows.ts';
@@ -63,17 +63,18 @@ export function EventList({ listing, kinds }: EventListProps) {
         <p className="events-subject to-start quiet">
           <ListedRange listing={listing} />
         </p>
-        <select
+        <Select
           aria-label="Kind"
           value={kind ?? ''}
-          onChange={({ target }) => {
-            setKind(target.value === '' ? undefined : Number(target.value));
+          choices={[
+            ['', 'All kinds'],
+            ...kinds.map(({ label }, i) => [i, `${label}, ${whole(counts[i] ?? 0)}`] as const),
+          ]}
+          onChoose={(chosen) => {
+            setKind(chosen === '' ? undefined : chosen);
             turn(0);
           }}
-        >
-          <option value="">All kinds</option>
-          <Options of={kinds.map(({ label }, i) => [i, `${label}, ${whole(counts[i] ?? 0)}`])} />
-        </select>
+        />
         {last > 0 && <Pages page={shown} last={last} events={chosen.length} onTurn={turn} />}
         <Button disabled={chosen.length === 0} onClick={() => void save()}>
           <Icon name="save" />

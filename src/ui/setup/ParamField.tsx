@@ -1,13 +1,13 @@
 /** One parameter, by its kind: a quantity with its unit and slider, or a choice; or several values while it varies. A kind added to the spec gets its control here. */
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
-import { isNumberParam, paramOf } from '../../scenario/param.ts';
-import type { ChoiceParam, ModelSpec, NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
+import { isNumberParam } from '../../scenario/param.ts';
+import type { ChoiceParam, NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
 import { fileFault } from '../../state/files/needed-files.ts';
 import { specOf } from '../../state/setup/draft.ts';
-import { axisKey, type VariedAxis } from '../../state/study/vary.ts';
+import { axisKey } from '../../state/study/vary.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { Options } from '../controls/Options.tsx';
+import { Select } from '../controls/Select.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field, type FieldIds } from './Field.tsx';
@@ -16,7 +16,7 @@ import { FileControl } from './FileControl.tsx';
 import { helpOf } from './field-help.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { VaryControl } from './VaryControl.tsx';
-import { axisIndexOf, isFirstOf, isVariedParam, varyHelp } from './vary-words.ts';
+import { axisIndexOf, axisLabel, isFirstOf, isVariedParam, varyHelp } from './vary-words.ts';
 
 interface ParamFieldProps {
   readonly name: string;
@@ -35,7 +35,7 @@ export function ParamField({ name, param }: ParamFieldProps) {
     return (
       <Field
         name={name}
-        label={isFirstOf(axis, name) ? labelOf(spec, axis) : param.label}
+        label={isFirstOf(axis, name) ? axisLabel(spec, axis) : param.label}
         help={varyHelp(axis, param)}
         error={isFirstOf(axis, name) ? axisError : undefined}
         isWide
@@ -59,10 +59,6 @@ export function ParamField({ name, param }: ParamFieldProps) {
     </Field>
   );
 }
-
-/** `k + Alpha`: of parameters that go together. */
-const labelOf = (spec: ModelSpec, { params }: VariedAxis): string =>
-  params.map((each) => paramOf(spec, each).label).join(' + ');
 
 interface ControlProps<P extends ParamSpec> {
   readonly name: string;
@@ -94,9 +90,12 @@ function ChoiceControl({ name, param, ids }: ControlProps<ChoiceParam>) {
   const { store } = useLabParts();
   const text = useLab((s) => s.draft.text[name] ?? '');
   return (
-    <select {...ids} value={text} onChange={(event) => store.getState().edit(name, event.target.value)}>
-      <Options of={param.choices.map((choice) => [choice.value, choice.label])} />
-    </select>
+    <Select
+      {...ids}
+      value={text}
+      choices={param.choices.map(({ value, label }) => [value, label])}
+      onChoose={(value) => store.getState().edit(name, value)}
+    />
   );
 }
 

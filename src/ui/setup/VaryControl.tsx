@@ -8,10 +8,10 @@ import type { ModelSpec, ParamSpec, ParamValue } from '../../scenario/spec.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { axisKey, type VariedAxis } from '../../state/study/vary.ts';
 import { Button } from '../controls/Button.tsx';
-import { Options } from '../controls/Options.tsx';
+import { Select } from '../controls/Select.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import type { FieldIds } from './Field.tsx';
-import { axisIndexOf, isFirstOf } from './vary-words.ts';
+import { axisIndexOf, axisLabel, isFirstOf } from './vary-words.ts';
 
 interface VaryControlProps {
   readonly name: string;
@@ -141,18 +141,14 @@ function Together({ spec, name, axis }: TogetherProps) {
   return (
     <label className="vary-with stack quiet">
       together with
-      <select
+      <Select
         value=""
-        onChange={(event) => event.target.value && store.getState().varyTogether(name, event.target.value)}
-      >
-        <option value="">nothing: a grid</option>
-        <Options
-          of={others.map(({ params }) => [
-            params[0] ?? '',
-            params.map((each) => paramOf(spec, each).label).join(' + '),
-          ])}
-        />
-      </select>
+        choices={[
+          ['', 'nothing: a grid'],
+          ...others.map((other) => [other.params[0] ?? '', axisLabel(spec, other)] as const),
+        ]}
+        onChoose={(other) => other && store.getState().varyTogether(name, other)}
+      />
     </label>
   );
 }

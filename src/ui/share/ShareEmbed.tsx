@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { EMBED_HEIGHTS, EMBED_WIDTHS, type EmbedOptions, embedSnippet } from '../../state/page/embed.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
-import { Options } from '../controls/Options.tsx';
+import { Select } from '../controls/Select.tsx';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 const FIRST: EmbedOptions = { width: 'full', height: 560, theme: 'system' };
@@ -59,7 +59,7 @@ export function ShareEmbed({ link, isForOthers }: ShareEmbedProps) {
   );
 }
 
-interface ChoiceProps<T> {
+interface ChoiceProps<T extends string | number> {
   readonly label: string;
   readonly value: T;
   readonly choices: readonly T[];
@@ -67,16 +67,11 @@ interface ChoiceProps<T> {
   readonly onChange: (choice: T) => void;
 }
 
-function Choice<T>({ label, value, choices, word, onChange }: ChoiceProps<T>) {
+function Choice<T extends string | number>({ label, value, choices, word, onChange }: ChoiceProps<T>) {
   return (
     <label className="stack tight small">
       {label}
-      <select
-        value={choices.indexOf(value)}
-        onChange={(event) => onChange(choices[Number(event.target.value)] ?? value)}
-      >
-        <Options of={choices.map((choice, i) => [i, word(choice)])} />
-      </select>
+      <Select value={value} choices={choices.map((choice) => [choice, word(choice)])} onChoose={onChange} />
     </label>
   );
 }

@@ -22,7 +22,7 @@ import { viewsOf } from '../../state/view/view.ts';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon } from '../controls/Icon.tsx';
-import { Options } from '../controls/Options.tsx';
+import { Select } from '../controls/Select.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { ForOthers } from '../share/ForOthers.tsx';
@@ -142,6 +142,7 @@ function Step({ step, at, steps, put, remove }: StepProps) {
   const targets = targetsOf(spec);
   const [first] = step.at;
   const target = first ? targetText(first) : '';
+  const isOther = target !== '' && !targets.some((each) => each.target === target);
   const number = at + 1;
   const change = (next: Partial<LessonStep>) => put(steps.map((each) => (each === step ? { ...each, ...next } : each)));
   const move = (by: number) => {
@@ -157,10 +158,6 @@ function Step({ step, at, steps, put, remove }: StepProps) {
         list: now.list,
         ...(now.scenario.model !== scenario.model && { at: now.at }),
       });
-  };
-  const point = (to: string) => {
-    const found = targetOf(spec, to);
-    change({ at: found ? [found] : [] });
   };
   return (
     <li className="box pad-3 stack" aria-label={`Step ${number}`}>
@@ -184,13 +181,18 @@ function Step({ step, at, steps, put, remove }: StepProps) {
       </label>
       <label className="stack tight">
         <span className="quiet small">Points at</span>
-        <select value={target} onChange={(event) => point(event.target.value)}>
-          <option value="">nothing</option>
-          {!targets.some((each) => each.target === target) && target !== '' && (
-            <option value={target}>A part of the picture, as in the tour</option>
-          )}
-          <Options of={targets.map((each) => [each.target, each.label])} />
-        </select>
+        <Select
+          value={target}
+          choices={[
+            ['', 'nothing'],
+            ...(isOther ? [[target, 'A part of the picture, as in the tour'] as const] : []),
+            ...targets.map((each) => [each.target, each.label] as const),
+          ]}
+          onChoose={(to) => {
+            const found = targetOf(spec, to);
+            change({ at: found ? [found] : [] });
+          }}
+        />
       </label>
       <p className="quiet breaks">{showsText(step)}</p>
       <div className="lesson-row row wrap">
