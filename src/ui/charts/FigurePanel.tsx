@@ -8,6 +8,7 @@ import { useTheme } from '../../state/page/theme.ts';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { Segments } from '../controls/Segments.tsx';
 import { Card } from '../controls/Sheet.tsx';
 import { useLabParts } from '../shell/lab-context.ts';
 import { keep } from './chart-files.ts';
@@ -141,17 +142,11 @@ interface ChoiceProps<T extends string> {
 }
 
 function Choice<T extends string>({ label, choices, value, word, onChange }: ChoiceProps<T>) {
-  const name = useId();
   return (
     <fieldset className="figure-choice">
       <legend className="strong small">{label}</legend>
       <span className="segments">
-        {choices.map((choice) => (
-          <label key={choice}>
-            <input type="radio" name={name} checked={choice === value} onChange={() => onChange(choice)} />
-            <span>{word(choice)}</span>
-          </label>
-        ))}
+        <Segments choices={choices.map((choice) => [choice, word(choice)])} value={value} onChoose={onChange} />
       </span>
     </fieldset>
   );

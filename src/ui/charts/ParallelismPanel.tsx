@@ -13,6 +13,7 @@ import { isAnalysing, type ParallelismAnalysis, TRACE_LENGTHS, whyNotAnalyse } f
 import { specOf } from '../../state/setup/draft.ts';
 import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { Segments } from '../controls/Segments.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -45,18 +46,12 @@ function Ask() {
       <div className="row wrap">
         <fieldset className="segments">
           <legend className="visually-hidden">Events to record</legend>
-          {TRACE_LENGTHS.map((events) => (
-            <label key={events}>
-              <input
-                type="radio"
-                name="trace-length"
-                checked={events === length}
-                disabled={isOn}
-                onChange={() => store.getState().setTraceLength(events)}
-              />
-              <span>{siTick(events)}</span>
-            </label>
-          ))}
+          <Segments
+            choices={TRACE_LENGTHS.map((events) => [events, siTick(events)])}
+            value={length}
+            isOff={isOn}
+            onChoose={store.getState().setTraceLength}
+          />
         </fieldset>
         <span className="quiet">events</span>
         {isOn ? (

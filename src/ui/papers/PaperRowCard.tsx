@@ -12,6 +12,7 @@ import { studyExecutor } from '../../state/study/study-pool-options.ts';
 import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { usePromised } from '../controls/use-promised.ts';
 import { watchVisible } from '../controls/watch-visible.ts';
 import { roughly } from '../gallery/run-time.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -144,18 +145,11 @@ function RunHere({ row, isSeen, measured, onRun }: RunHereProps) {
     () => row.study && rowStudy(catalog, row.study, isSmall ? 'small' : 'full').study,
     [row, isSmall],
   );
-  const [link, setLink] = useState('');
-  useEffect(() => {
-    if (!study || !isSeen) return;
-    let isHere = true;
-    void store
-      .getState()
-      .makeStudyLink(study)
-      .then((made) => isHere && made.ok && setLink(made.value));
-    return () => {
-      isHere = false;
-    };
-  }, [store, study, isSeen]);
+  const made = usePromised(
+    () => (study && isSeen ? store.getState().makeStudyLink(study) : undefined),
+    [store, study, isSeen],
+  );
+  const link = made?.ok ? made.value : '';
   if (!study) return null;
   const runs = runsOf(study);
   const seconds = measured && speed && secondsFor({ core: measured.core }, speed);

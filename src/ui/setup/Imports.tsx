@@ -8,6 +8,7 @@ import { fileParams } from '../../state/files/needed-files.ts';
 import { Button } from '../controls/Button.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
+import { dateOf } from '../runs/run-name.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 
 export function Imports() {
@@ -36,8 +37,6 @@ function ImportList() {
   );
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 function ImportRow({ file }: { readonly file: HeldFile }) {
   const { store } = useLabParts();
   const canUse = useLab((s) => fileParams(catalog, s).length > 0);
@@ -51,7 +50,7 @@ function ImportRow({ file }: { readonly file: HeldFile }) {
       <span className="column grow">
         <span className="clip medium">{name}</span>
         <span className="file-facts quiet small">
-          {bytes(size)} · <span className="mono">{shortHash(hash)}</span> · used {dates.format(usedAt)}
+          {bytes(size)} · <span className="mono">{shortHash(hash)}</span> · used {dateOf({ at: usedAt })}
           {isKept ? '' : ' · for this visit only'}
         </span>
       </span>

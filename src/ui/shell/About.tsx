@@ -1,10 +1,11 @@
 /** About this device: browser, adapter, limits, features, versions, memory and storage; all of it can be copied. */
-import { useEffect, useState } from 'react';
-import type { DeviceFacts, FactSection } from '../../state/page/device-facts.ts';
+import { useState } from 'react';
+import type { FactSection } from '../../state/page/device-facts.ts';
 import { Button } from '../controls/Button.tsx';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
+import { usePromised } from '../controls/use-promised.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 
 export function About() {
@@ -18,17 +19,7 @@ export function About() {
 /** Asks when the panel opens; what it shows is of that moment. */
 function Facts() {
   const { store } = useLabParts();
-  const [facts, setFacts] = useState<DeviceFacts | null>(null);
-  useEffect(() => {
-    let isOpen = true;
-    void store
-      .getState()
-      .deviceFacts()
-      .then((found) => isOpen && setFacts(found));
-    return () => {
-      isOpen = false;
-    };
-  }, [store]);
+  const facts = usePromised(() => store.getState().deviceFacts(), [store]);
   if (!facts) return <p className="panel quiet">Asking the worker…</p>;
   return (
     <div className="panel">

@@ -5,10 +5,9 @@ import { whole } from '../../charts/kit/numbers.ts';
 import type { StudyCard } from '../../state/study/study.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
+import { dateOf } from '../runs/run-name.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { PHASES } from './study-phase.ts';
-
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export function StudyList() {
   const { store } = useLabParts();
@@ -42,7 +41,7 @@ function StudyCardRow({ card }: { readonly card: StudyCard }) {
         {name}
       </button>
       <time className="nowrap" dateTime={new Date(changedAt).toISOString()}>
-        {date.format(changedAt)}
+        {dateOf({ at: changedAt })}
       </time>
       <span>{counted(settings, 'settings')}</span>
       <span>
