@@ -3,7 +3,8 @@
  * is given all of a shape. A setting with a precision is asked for up to its next look only, so nothing is made beyond its stop.
  */
 import type { StudyTable } from '../analysis/study/study-table.ts';
-import { type ShapeGroups, shapeGroups } from './shape-groups.ts';
+import { shapeOf } from '../scenario/study/shape.ts';
+import type { StudyPlan } from '../scenario/study/study-plan.ts';
 import { isIn, type Shard, WHOLE } from './shard.ts';
 
 /** Settings that wait for their next repetition, by shape; first in, first out within a shape. */
@@ -142,4 +143,23 @@ export class Schedule {
     waiting.push(this.shapes.shapeOf[setting], setting);
     this.queued[setting] = 1;
   }
+}
+
+/** Settings of a plan by the shape of their runs: those of one shape follow each other, so that kernels and memory serve them all. */
+interface ShapeGroups {
+  /** By setting: the number of its shape, from 0 in the order of the plan. */
+  readonly shapeOf: Int32Array;
+  readonly count: number;
+}
+
+function shapeGroups({ spec, settings }: Pick<StudyPlan, 'spec' | 'settings'>): ShapeGroups {
+  const known = new Map<string, number>();
+  const shapes = new Int32Array(settings.length);
+  for (const { index, scenario } of settings) {
+    const shape = shapeOf(spec, scenario);
+    const number = known.get(shape) ?? known.size;
+    known.set(shape, number);
+    shapes[index] = number;
+  }
+  return { shapeOf: shapes, count: known.size };
 }

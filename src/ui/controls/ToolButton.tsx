@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import { Tip } from './Tip.tsx';
 
-interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'name' | 'onClick' | 'type'> {
+export interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'name' | 'onClick' | 'type'> {
   readonly icon: IconName;
   readonly name: string;
   /** Its key, or how else it is done. */

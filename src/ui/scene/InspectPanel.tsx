@@ -3,17 +3,17 @@
 import { useState } from 'react';
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
-import type { Inspection } from '../../scenario/picture.ts';
+import type { Bars, Inspection } from '../../scenario/picture.ts';
 import { isAnalysing } from '../../state/run/parallelism.ts';
 import { actionsOf } from '../../state/view/view.ts';
 import { Button } from '../controls/Button.tsx';
+import { Explained, Words } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Later, laterPart } from '../controls/Later.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
-import { InspectBars } from './InspectBars.tsx';
 import { Fields } from './InspectFields.tsx';
 import { InspectTrace } from './InspectTrace.tsx';
 import { useBuilding } from './use-building.ts';
@@ -165,4 +165,32 @@ function Actions() {
       )}
     </div>
   ));
+}
+
+/** Counts of the picked node side by side: a small chart with its numbers, which stand as text for those who do not see it. */
+function InspectBars({ bars: { label, place: by, values, most } }: { readonly bars: Bars }) {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const words = values.map((value, i) => `${by} ${i}: ${value}`).join(', ');
+  return (
+    <figure className="inspect-bars small rigid">
+      <figcaption className="row loose between quiet">
+        <span>
+          <Words text={`${label} by ${by}`} />
+        </span>
+        <Explained help={`${words}; at most ${most} each`}>{total}</Explained>
+      </figcaption>
+      <div role="img" aria-label={`${total} in ${values.length}, at most ${most} each: ${words}`}>
+        {values.map((value, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+          <span key={i}>
+            <i style={{ blockSize: `${(100 * Math.min(value, most)) / most}%` }} />
+          </span>
+        ))}
+      </div>
+      <div className="row loose between quiet" aria-hidden="true">
+        <span>0</span>
+        <span>{values.length - 1}</span>
+      </div>
+    </figure>
+  );
 }

@@ -1,8 +1,11 @@
 /** One parameter, by its kind: a quantity with its unit and slider, or a choice; or several values while it varies. A kind added to the spec gets its control here. */
+import { type CSSProperties, useRef } from 'react';
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
-import { isNumberParam } from '../../scenario/param.ts';
+import { nearestStop, stopsOf } from '../../scenario/explore.ts';
+import { isNumberParam, textOf } from '../../scenario/param.ts';
 import type { ChoiceParam, NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
+import { valueText } from '../../scenario/words/setup-words.ts';
 import { fileFault } from '../../state/files/needed-files.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { axisKey } from '../../state/study/vary.ts';
@@ -11,7 +14,6 @@ import { Select } from '../controls/Select.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field, type FieldIds } from './Field.tsx';
-import { FieldSlider } from './FieldSlider.tsx';
 import { FileControl } from './FileControl.tsx';
 import { helpOf } from './field-help.ts';
 import { QuantityInput } from './QuantityInput.tsx';
@@ -147,4 +149,46 @@ function focusAgain(name: string): void {
   const toggle = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] .field-vary`);
   toggle?.focus({ preventScroll: true });
   toggle?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The slider beside a field: through the values that people try, on the parameter's own scale. The field takes any other. */
+interface FieldSliderProps {
+  readonly name: string;
+  readonly param: NumberParam;
+}
+
+function FieldSlider({ name, param }: FieldSliderProps) {
+  const { store } = useLabParts();
+  const value = useLab((s) => s.reading.values[name]);
+  /** Each time it is taken or stepped is an undo step of its own; what comes while the pointer is down belongs together. */
+  const drag = useRef({ number: 0, isHeld: false });
+  const stops = stopsOf(param);
+  const shown = typeof value === 'number' ? value : param.default;
+  const at = nearestStop(param, shown);
+  const slide = (stop: number) => {
+    if (!drag.current.isHeld) drag.current.number++;
+    store.getState().slide(name, textOf(param, stops[stop] ?? shown), drag.current.number);
+  };
+  const hold = (isHeld: boolean) => {
+    if (isHeld) drag.current.number++;
+    drag.current.isHeld = isHeld;
+  };
+  return (
+    <input
+      type="range"
+      className="slider"
+      aria-label={param.label}
+      aria-valuetext={valueText(param, shown)}
+      min={0}
+      max={stops.length - 1}
+      step={1}
+      value={at}
+      data-off={typeof value !== 'number'}
+      style={{ '--share': at / (stops.length - 1) } as CSSProperties}
+      onPointerDown={() => hold(true)}
+      onPointerUp={() => hold(false)}
+      onPointerCancel={() => hold(false)}
+      onChange={(event) => slide(event.target.valueAsNumber)}
+    />
+  );
 }

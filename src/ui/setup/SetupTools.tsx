@@ -6,11 +6,10 @@ import { changedFields } from '../../state/setup/changes.ts';
 import type { LabState } from '../../state/slice.ts';
 import { keyCaps } from '../actions/keys.ts';
 import { Button } from '../controls/Button.tsx';
-import type { IconName } from '../controls/Icon.tsx';
 import { OPENS } from '../controls/open-file.ts';
 import { canSave, saveSetup } from '../controls/save-file.ts';
 import { Tip } from '../controls/Tip.tsx';
-import { ToolButton } from '../controls/ToolButton.tsx';
+import { ToolButton, type ToolButtonProps } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 
 const changeCount = ({ draft, reading }: LabState): number => changedFields(catalog, draft, reading).length;
@@ -47,7 +46,7 @@ function OpenFile() {
   };
   return (
     <>
-      <Tool icon="folder" name="Open a file" isOff={false} act={() => input.current?.click()} />
+      <Tool icon="folder" name="Open a file" act={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
@@ -60,12 +59,8 @@ function OpenFile() {
   );
 }
 
-interface ToolProps {
-  readonly icon: IconName;
-  readonly name: string;
+interface ToolProps extends Omit<ToolButtonProps, 'className' | 'hint'> {
   readonly keys?: string;
-  readonly isOff: boolean;
-  readonly act: () => void;
 }
 
 function Tool({ keys, ...tool }: ToolProps) {

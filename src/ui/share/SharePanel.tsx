@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LinkView } from '../../scenario/link/link-view.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { addressForOthers, linkAt } from '../../state/page/reach.ts';
-import type { CommandLine } from '../../state/run/make-command-line.ts';
+import type { CommandLine } from '../../state/run/share.ts';
 import { sharedStudy, sharedText } from '../../state/run/share.ts';
 import { Button } from '../controls/Button.tsx';
 import { copyText } from '../controls/copy-text.ts';
@@ -23,7 +23,6 @@ import { ShareContents } from './ShareContents.tsx';
 import { ShareEmbed } from './ShareEmbed.tsx';
 import { ShareLine } from './ShareLine.tsx';
 import { ShareStudy } from './ShareStudy.tsx';
-import { ShareView } from './ShareView.tsx';
 
 interface Shared {
   readonly text: string;
@@ -160,3 +159,20 @@ const SaveText = ({ text }: { readonly text: string }) => (
     Save the text as a file
   </Button>
 );
+
+/** Whether a link shows the run as it is looked at now; there where that is not how it is shown anyway. */
+interface ShareViewProps {
+  readonly look: LinkView;
+  readonly isWith: boolean;
+  readonly onChange: (isWith: boolean) => void;
+}
+
+function ShareView({ look, isWith, onChange }: ShareViewProps) {
+  if (Object.keys(look).length === 0) return null;
+  return (
+    <label className="share-view press-least row">
+      <input type="checkbox" checked={isWith} onChange={(event) => onChange(event.target.checked)} />
+      With this view
+    </label>
+  );
+}
