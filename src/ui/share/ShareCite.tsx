@@ -13,8 +13,8 @@ export const ShareCite = ({ methods, bibtex, isOpen }: ShareCiteProps) => (
   <details className="share-embed" open={isOpen}>
     <summary>Cite</summary>
     <div className="stack">
-      <Copied what="methods text" text={methods} rows={7} />
-      <Copied what="BibTeX" text={bibtex} rows={7} />
+      <Copied what="methods text" text={methods} />
+      <Copied what="BibTeX" text={bibtex} />
     </div>
   </details>
 );
@@ -22,10 +22,9 @@ export const ShareCite = ({ methods, bibtex, isOpen }: ShareCiteProps) => (
 interface CopiedProps {
   readonly what: string;
   readonly text: string;
-  readonly rows: number;
 }
 
-function Copied({ what, text, rows }: CopiedProps) {
+function Copied({ what, text }: CopiedProps) {
   const [said, say] = useState('');
   const copy = async () => say((await copyText(text)) ? 'Copied' : 'The browser does not allow copying');
   return (
@@ -33,7 +32,7 @@ function Copied({ what, text, rows }: CopiedProps) {
       <textarea
         className="share-snippet small mono"
         readOnly
-        rows={rows}
+        rows={7}
         value={text}
         aria-label={what}
         onFocus={(event) => event.target.select()}

@@ -2,7 +2,6 @@
  * Words and lines over the picture: axes, guides, and the tip under the pointer. Moves with the camera, outside React;
  * every place is a share of the picture, so that another size needs no care.
  */
-
 import { percentLength } from '../../base/proportions.ts';
 import { quantity, whole } from '../../charts/kit/numbers.ts';
 import type { Camera, Hit, Legend, PlaceLabel, Spot } from '../../scenario/picture.ts';
@@ -10,14 +9,14 @@ import { placeGuides, placeLabels } from './guides.ts';
 import type { PlacedAxis, PlacedMetres } from './metres.ts';
 import { placeMetres } from './metres.ts';
 
-export interface SceneOverlay {
+export interface SceneWords {
   /** Undefined while there is no picture. */
   show(legend: Legend | null, camera: Camera): void;
   /** The tip at a place; null hides it. */
   point(at: Spot | null, hit: Hit | null, legend: Legend | null): void;
 }
 
-export function mountOverlay(root: HTMLElement): SceneOverlay {
+export function mountSceneWords(root: HTMLElement): SceneWords {
   const showMetres = mountMetres(part(root, 'scene-lines fill cut'));
   const lines = part(root, 'scene-lines fill cut');
   const tip = part(root, 'scene-tip small');
