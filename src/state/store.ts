@@ -12,6 +12,7 @@ import { speedSlice } from './page/speed.ts';
 import { updateSlice } from './page/updates.ts';
 import { watchWriting, writingSlice } from './protocol/writing.ts';
 import { checkpointSlice, leavesCheckpoints } from './run/checkpoints.ts';
+import { commandLineSlice } from './run/command-line.ts';
 import { eventsSlice, watchExperiment } from './run/events.ts';
 import { hasEnded, historySlice } from './run/history.ts';
 import { parallelismSlice } from './run/parallelism.ts';
@@ -40,6 +41,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...checkpointSlice(set, get, wiring),
     ...noticeSlice(set, get, wiring),
     ...shareSlice(set, get, wiring),
+    ...commandLineSlice(set, get, wiring),
     ...pageSlice(set, get, wiring),
     ...lessonSlice(set, get, wiring),
     ...drawerSlice(set, get, wiring),

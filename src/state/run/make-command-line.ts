@@ -12,7 +12,15 @@ import type { ModelSpec } from '../../scenario/spec.ts';
 import { AS_IT_LIKES, type How } from '../setup/draft.ts';
 import type { LabState } from '../slice.ts';
 import { hashesOf } from '../study/study-pool-options.ts';
-import { type CommandLine, NOTHING, shared, sharedStudy } from './share.ts';
+import { NOTHING, shared, sharedStudy } from './share.ts';
+
+export interface CommandLine {
+  readonly text: string;
+  /** Names of the files that it reads from the folder that it is run in. */
+  readonly files: readonly string[];
+  /** Files that go by their hashes, since no name is known or two have one, by a few digits: their paths have to be put in. */
+  readonly unnamed: readonly string[];
+}
 
 /** Characters; a longer line is read by nobody. */
 const LONGEST_LINE = 2000;

@@ -1,6 +1,6 @@
 /** Links: opening one fills the setup and never runs; making one carries the digest of the result on screen. */
 import { nextTurn } from '../../base/next-turn.ts';
-import { fail, type Result } from '../../base/result.ts';
+import type { Result } from '../../base/result.ts';
 import type { Checked } from '../../scenario/check.ts';
 import { decodeLink, encodeLink, isLink } from '../../scenario/link/link.ts';
 import type { OpenedLink } from '../../scenario/link/link-payload.ts';
@@ -25,20 +25,10 @@ export interface ShareSlice {
   makeLink(isPlain?: boolean): Promise<Result<string>>;
   /** A whole address of any scenario, plain; with the digest of its result, where there is one. */
   linkOf(scenario: Scenario, digest?: string): Promise<Result<string>>;
-  /** The line of a shell that repeats what is on screen. What makes it is fetched when somebody wants it. */
-  makeCommandLine(): Promise<Result<CommandLine>>;
   /** Of the lab, as links have it. */
   readonly version: string;
   /** What a link made now says of how its run is looked at: what is not as the link shows it anyway. */
   lookNow(): LinkView;
-}
-
-export interface CommandLine {
-  readonly text: string;
-  /** Names of the files that it reads from the folder that it is run in. */
-  readonly files: readonly string[];
-  /** Files that go by their hashes, since no name is known or two have one, by a few digits: their paths have to be put in. */
-  readonly unnamed: readonly string[];
 }
 
 declare module '../slice.ts' {
@@ -78,12 +68,6 @@ export const shareSlice: Slice<ShareSlice> = (set, get, { catalog, pageAddress, 
       if (!scenario || isInSetup) return;
       get().wishLook(found.ok && found.value.look ? { scenario, from: 'link', ...found.value.look } : null);
       await get().present('link');
-    },
-
-    makeCommandLine: async () => {
-      const made = await import('./make-command-line.ts').catch(() => undefined);
-      if (made) return made.makeCommandLine(get(), catalog);
-      return fail('unsupported', 'what makes command lines could not be loaded', 'load the page again');
     },
 
     lookNow: () => {

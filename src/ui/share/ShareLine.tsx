@@ -1,6 +1,6 @@
 /** The line of a shell that repeats what is on screen: shown, copied, and what it needs beside it. */
 import type { RefObject } from 'react';
-import type { CommandLine } from '../../state/run/share.ts';
+import type { CommandLine } from '../../state/run/make-command-line.ts';
 import { Button } from '../controls/Button.tsx';
 
 interface ShareLineProps {

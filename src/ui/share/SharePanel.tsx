@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { LinkView } from '../../scenario/link/link-view.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { addressForOthers, linkAt } from '../../state/page/reach.ts';
-import type { CommandLine } from '../../state/run/share.ts';
+import type { CommandLine } from '../../state/run/make-command-line.ts';
 import { sharedStudy, sharedText } from '../../state/run/share.ts';
 import { Button } from '../controls/Button.tsx';
 import { copyText } from '../controls/copy-text.ts';
