@@ -26,44 +26,42 @@ export class StudyTrial {
   constructor(private readonly start: () => Worker = startStudyWorker) {}
 
   /** Mean wall seconds of these runs; undefined where none can be begun, and where another trial was asked for meanwhile. */
-  async meanSeconds(
-    scenarios: readonly Scenario[],
-    { engine, files, runs = 1 }: TrialOptions,
-  ): Promise<number | undefined> {
-    const turn = ++this.turn;
-    clearTimeout(this.resting);
-    try {
+  meanSeconds(scenarios: readonly Scenario[], { engine, files, runs = 1 }: TrialOptions): Promise<number | undefined> {
+    return this.newest(async (isNewest) => {
       let [sum, count] = [0, 0];
       for (const scenario of scenarios) {
         const remote = await this.remoteFor(engine, files);
         const seconds = await remote?.call((maker) => maker.time(scenario, TRIAL_MS, runs));
-        if (turn !== this.turn) return undefined;
+        if (!isNewest()) return undefined;
         if (!seconds?.ok) continue;
         sum += seconds.value;
         count++;
       }
       return count > 0 ? sum / count : undefined;
-    } catch {
-      this.end();
-      return undefined;
-    } finally {
-      if (turn === this.turn) this.resting = setTimeout(() => this.end(), REST_MS);
-    }
+    });
   }
 
   /** What this run does in its first moments; undefined where it cannot be begun, and where another trial was asked for meanwhile. */
-  async effort(scenario: Scenario, wallMs: number, { engine, files }: TrialOptions): Promise<RunEffort | undefined> {
-    const turn = ++this.turn;
-    clearTimeout(this.resting);
-    try {
+  effort(scenario: Scenario, wallMs: number, { engine, files }: TrialOptions): Promise<RunEffort | undefined> {
+    return this.newest(async () => {
       const remote = await this.remoteFor(engine, files);
       const effort = await remote?.call((maker) => maker.effort(scenario, wallMs));
-      return effort?.ok && turn === this.turn ? effort.value : undefined;
+      return effort?.ok ? effort.value : undefined;
+    });
+  }
+
+  private async newest<T>(make: (isNewest: () => boolean) => Promise<T | undefined>): Promise<T | undefined> {
+    const turn = ++this.turn;
+    const isNewest = () => turn === this.turn;
+    clearTimeout(this.resting);
+    try {
+      const made = await make(isNewest);
+      return isNewest() ? made : undefined;
     } catch {
       this.end();
       return undefined;
     } finally {
-      if (turn === this.turn) this.resting = setTimeout(() => this.end(), REST_MS);
+      if (isNewest()) this.resting = setTimeout(() => this.end(), REST_MS);
     }
   }
 

@@ -1,10 +1,11 @@
-/** Keeps everything until the page is closed: where the browser allows no database, and in embedded pages. */
 import { ok } from '../base/result.ts';
 import type { KeptCheckpoint } from './kept-checkpoint.ts';
 import { byUse, type KeptFile } from './kept-file.ts';
 import type { KeptRun } from './kept-run.ts';
+import { type KeptStudy, MOST_STUDIES } from './kept-study.ts';
 import { type KeptDraft, type LabStorage, MOST_CHECKPOINT_TABS, MOST_DRAFTS, MOST_RUNS } from './lab-storage.ts';
-import { memoryStudies } from './memory-studies.ts';
+import type { WrittenPiece } from './study-rows.ts';
+import { type StudyStorage, studyGone } from './study-storage.ts';
 
 export function memoryStorage(): LabStorage {
   let runs: readonly KeptRun[] = [];
@@ -56,5 +57,40 @@ export function memoryStorage(): LabStorage {
     },
     studies: memoryStudies(),
     watch: () => {},
+  };
+}
+
+/** Studies and their rows until the page is closed. */
+function memoryStudies(): StudyStorage {
+  let studies: readonly KeptStudy[] = [];
+  const pieces = new Map<string, WrittenPiece[]>();
+  return {
+    studies: async () => ok({ studies, unreadable: [] }),
+    putStudy: async (study, mustBeThere = false) => {
+      if (mustBeThere && !studies.some(({ id }) => id === study.id)) return studyGone;
+      const others = studies.filter(({ id }) => id !== study.id);
+      const all = [study, ...others].sort((a, b) => b.changedAt - a.changedAt);
+      studies = all.slice(0, MOST_STUDIES);
+      for (const { id } of all.slice(MOST_STUDIES)) pieces.delete(id);
+      return ok(undefined);
+    },
+    dropStudy: async (id) => {
+      studies = studies.filter((study) => study.id !== id);
+      pieces.delete(id);
+      return ok(undefined);
+    },
+    putRows: async (id, at, piece) => {
+      if (!studies.some((study) => study.id === id)) return studyGone;
+      const own = pieces.get(id) ?? [];
+      own[at] = piece;
+      pieces.set(id, own);
+      return ok(undefined);
+    },
+    rows: async (id, from, count) => {
+      const all = [...(pieces.get(id) ?? [])].flatMap((piece, at) => (piece && at >= from ? [{ at, piece }] : []));
+      return ok(all.slice(0, count).map(({ at, piece: { lines: _, ...value } }) => ({ at, value })));
+    },
+    lines: async (id, at) => ok(pieces.get(id)?.[at]?.lines),
+    watchStudies: () => {},
   };
 }

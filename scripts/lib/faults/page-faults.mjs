@@ -70,8 +70,8 @@ export const PAGE_FAULTS = [
     name: 'the reset of a field is called by a word that other buttons have',
     area: 'pages',
     file: 'src/ui/setup/Field.tsx',
-    from: 'aria-label={`Reset ',
-    to: 'aria-label={`Undo ',
+    from: 'name={`Reset ',
+    to: 'name={`Undo ',
     finds: {
       kind: 'journey',
       path: 'e2e/setup/setup.spec.ts',

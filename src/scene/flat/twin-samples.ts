@@ -1,8 +1,8 @@
 /** A look at a run on one core; twin of shaders/scene/sample_cells.wesl, sample_nodes.wesl and place_points.wesl. */
 import type { Place, Place3 } from '../../scenario/picture.ts';
 import type { ViewSpec } from '../../scenario/spec.ts';
-import type { AnyReading } from '../run/readings.ts';
 import type { Host } from '../run/source.ts';
+import type { AnyReading } from '../run/viewed-run.ts';
 import { type ChosenView, placeIn, type ViewedRun } from '../run/viewed-run.ts';
 import { nodeOfPoint, type SamplePlan } from '../sample-plan.ts';
 import { scaleFor } from '../scale.ts';

@@ -1,8 +1,7 @@
-/** Draws where the picked node has been, in views that move; its places fade with their age. */
-import type { Point } from '../../scenario/picture.ts';
 import { type Layout, spotAt } from '../layout.ts';
 import type { PictureContent, Viewport } from '../picture-content.ts';
 import type { Marks } from './marks.ts';
+import { between } from './ways.ts';
 
 /** As far as the node has come at this time: the last place may still lie before it. */
 export function drawTrail(
@@ -23,8 +22,3 @@ export function drawTrail(
     marks.line(start, between(start, end, way), 'trail', i / (trod.length - 1));
   }
 }
-
-const between = (from: Point, to: Point, way: number): Point => ({
-  x: from.x + (to.x - from.x) * way,
-  y: from.y + (to.y - from.y) * way,
-});

@@ -7,6 +7,7 @@ import type { ShownTransfers } from '../run/transfers.ts';
 import type { Marks } from './marks.ts';
 import { spotsOf } from './spots.ts';
 import type { ToneName } from './tones.ts';
+import { between } from './ways.ts';
 
 /** Of a line, each brighter than the one before. */
 const PIECES = 6;
@@ -94,8 +95,3 @@ function drawLine(marks: Marks, [from, to]: Ends, viewState: LineStyle, way: num
     marks.line(at(piece), at(piece + 1), viewState.tone, viewState.share * share * bright);
   }
 }
-
-const between = (from: Point, to: Point, way: number): Point => ({
-  x: from.x + (to.x - from.x) * way,
-  y: from.y + (to.y - from.y) * way,
-});

@@ -85,6 +85,7 @@ function alongWay({ places, shares }: Way, share: number, spotAt: (place: Place)
 const jointOf = (i: number, pieces: number) =>
   i === 1 ? (pieces === 1 ? 'none' : 'end') : i === pieces ? 'start' : 'both';
 
+/** So much of the way from one to the other. */
 export const between = (from: Point, to: Point, way: number): Point => ({
   x: from.x + (to.x - from.x) * way,
   y: from.y + (to.y - from.y) * way,

@@ -3,8 +3,8 @@
 import type { Reading } from '../../engine/event/reading.ts';
 import type { EventRun, Run } from '../../run/run.ts';
 import type { Inspection } from '../../scenario/picture.ts';
-import type { AnyReading } from './readings.ts';
 import { sourceOf } from './source.ts';
+import type { AnyReading } from './viewed-run.ts';
 import { secondsAt, type ViewedRun, viewedRunOf } from './viewed-run.ts';
 
 /** What there is to say, and whom the node knows. */

@@ -10,10 +10,8 @@ import type { RoundsReading } from '../../engine/rounds/model.ts';
 import { SequentialRounds } from '../../engine/rounds/sequential-executor.ts';
 import type { WordRange } from '../../models/views.ts';
 import type { Run } from '../../run/run.ts';
-import { readNode } from '../gpu/read-node.ts';
-import { copyWords, readingOfWords } from '../gpu/read-words.ts';
-import type { AnyReading } from './readings.ts';
-import type { ViewedRun } from './viewed-run.ts';
+import { copyWords, readingOfWords, readNode } from '../gpu/read-words.ts';
+import type { AnyReading, ViewedRun } from './viewed-run.ts';
 
 /** All words of a run on one core or several. `part`: how much of the last round has passed, for places; default 1. */
 export type Host = (part?: number) => AnyReading;

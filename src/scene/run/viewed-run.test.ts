@@ -6,8 +6,8 @@ import { mobileSpec } from '../../models/mobile/spec.ts';
 import { openRun } from '../../run/open-run.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Params } from '../../scenario/spec.ts';
-import type { AnyReading } from './readings.ts';
 import { sourceOf } from './source.ts';
+import type { AnyReading } from './viewed-run.ts';
 import { choose, placeIn, type ViewedRun, viewedRunOf } from './viewed-run.ts';
 
 const fileOf = (height: number): string =>

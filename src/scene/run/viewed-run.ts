@@ -1,5 +1,7 @@
 /** What a picture can show of a run: the views of its model, and where its nodes are read. One per run. */
 import { assert } from '../../base/assert.ts';
+import type { Reading } from '../../engine/event/reading.ts';
+import type { RoundsReading } from '../../engine/rounds/model.ts';
 import { catalog } from '../../models/catalog.ts';
 import { registeredModel } from '../../models/registered.ts';
 import type { ModelViews, RoundsViews } from '../../models/views.ts';
@@ -9,7 +11,9 @@ import type { Place, Place3, ViewChoice } from '../../scenario/picture.ts';
 import { specById } from '../../scenario/presets.ts';
 import { type TickMicroseconds, toSeconds } from '../../scenario/scenario.ts';
 import type { ChannelSpec, StripSpec, ViewSpec } from '../../scenario/spec.ts';
-import type { AnyReading } from './readings.ts';
+
+/** What is read of a run for a picture. Views of a model know which of them they are given. */
+export type AnyReading = Reading | RoundsReading;
 
 export interface ViewedRun {
   readonly nodes: number;

@@ -6,7 +6,7 @@ import type { PictureWindow, Place, Place3 } from '../../scenario/picture.ts';
 import { areaOfCap, HALF } from '../globe/cap.ts';
 import { windowOf } from '../layout.ts';
 import type { Viewport } from '../picture-content.ts';
-import type { AnyReading } from '../run/readings.ts';
+import type { AnyReading } from '../run/viewed-run.ts';
 import { type ChosenView, placeIn, type ViewedRun } from '../run/viewed-run.ts';
 import { isWithin, planSamples, type SamplePlan, strideFor, WHOLE } from '../sample-plan.ts';
 

@@ -94,8 +94,8 @@ export const studySlice: Slice<StudySlice> = (set, get, wiring) => {
     set((s) => ({ studies: [card, ...s.studies.filter(({ id }) => id !== card.id)] }));
 
   const addressOf = async (scenario: Scenario, digest: string): Promise<string | undefined> => {
-    const link = await encodeLink(catalog, scenario, { appVersion, ...(digest && { digest }) });
-    return link.ok ? pageAddress + link.value : undefined;
+    const link = await get().linkOf(scenario, digest);
+    return link.ok ? link.value : undefined;
   };
 
   const stage = (work: StudyWork) => {

@@ -1,11 +1,11 @@
-/** The command palette: every action of the lab, found by a few letters, run by Enter. The focus returns to where it was. */
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
 import type { LabState } from '../../state/slice.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { exampleActions } from '../protocol/example-actions.ts';
+import type { Example } from '../protocol/examples.ts';
 import { useExamples } from '../protocol/use-examples.ts';
+import { writeOwn } from '../protocol/write-own.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { type Action, actionTitle, GROUPS } from './actions.ts';
 import { fuzzySort } from './fuzzy.ts';
@@ -134,3 +134,13 @@ function groupsFor(query: string, lab: LabState, more: readonly Action[]): Actio
     .map((group) => ({ value: group, items: found.filter((action) => action.group === group) }))
     .filter(({ items }) => items.length > 0);
 }
+
+/** Examples of protocols in the palette. */
+const exampleActions = (examples: readonly Example[]): readonly Action[] =>
+  examples.map(({ id, title, question, text }) => ({
+    id: `example ${id}`,
+    title: `Protocol: ${title}`,
+    group: 'Experiment',
+    words: `text write own ${question}`,
+    act: (lab) => writeOwn(lab, text),
+  }));

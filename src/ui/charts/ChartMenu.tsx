@@ -1,5 +1,6 @@
 /** The button of a chart's menu. What can be chosen is fetched when it is first pressed, for all charts. */
 import { useRef, useState } from 'react';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Later, laterPart } from '../controls/Later.tsx';
 import type { ChartChoices } from './ChartMenuList.tsx';
@@ -27,10 +28,9 @@ export function ChartMenu({ label, subject, ...choices }: ChartMenuProps) {
   };
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className="button quiet bare chart-menu"
+        className="quiet bare chart-menu"
         aria-label={`${label}: menu`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -42,7 +42,7 @@ export function ChartMenu({ label, subject, ...choices }: ChartMenuProps) {
         }}
       >
         <Icon name="more" />
-      </button>
+      </Button>
       {opened && (
         <Later
           part={LIST}

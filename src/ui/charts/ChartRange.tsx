@@ -4,6 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { range } from '../../charts/kit/moments.ts';
 import type { Timeline } from '../../charts/kit/timeline.ts';
 import type { TimeUnit } from '../../scenario/horizon.ts';
+import { Button } from '../controls/Button.tsx';
 import { Tip } from '../controls/Tip.tsx';
 
 /** What stands before the range. */
@@ -30,14 +31,9 @@ export function ChartRange({ timeline }: { readonly timeline: Timeline }) {
         <span ref={lead} /> <span className="chart-range-text text medium" ref={words} />
       </span>
       <Tip text="The whole run in all charts (double click, Escape)">
-        <button
-          type="button"
-          className="button quiet accent small"
-          aria-disabled={!isZoomed}
-          onClick={() => timeline.showAll()}
-        >
+        <Button className="quiet accent small" isOff={!isZoomed} onClick={() => timeline.showAll()}>
           Show all
-        </button>
+        </Button>
       </Tip>
     </div>
   );

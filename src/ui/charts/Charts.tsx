@@ -60,7 +60,7 @@ interface ChartColumnProps {
 
 /** A column of charts on one axis of simulated time. Which charts there are, the spec says; it knows no model. */
 function ChartColumn({ streams, origins, name, first = [], fitted = [], engine }: ChartColumnProps) {
-  const { spec, scenario, result } = origins;
+  const { spec, scenario } = origins;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const { before } = streams;
   const ghosts = before?.result?.status === 'finished' ? before.result.metrics : {};
@@ -108,19 +108,7 @@ function ChartColumn({ streams, origins, name, first = [], fitted = [], engine }
   return (
     <div className="charts">
       <ChartRange timeline={streams.timeline} />
-      {before && scenario && (
-        <WhatChanged
-          spec={spec}
-          before={before}
-          scenario={scenario}
-          result={result}
-          first={first}
-          onForget={() => {
-            streams.forgetBefore();
-            redraw();
-          }}
-        />
-      )}
+      <WhatChanged streams={streams} origins={origins} first={first} onForget={redraw} />
       {figures.filter(isShown).map(({ figure: element }) => element)}
     </div>
   );

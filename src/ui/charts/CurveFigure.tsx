@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { CurveChart } from '../../charts/chart.ts';
 import { FIGURES } from '../../charts/figures.ts';
 import { isCurve, type Metric } from '../../scenario/outcome.ts';
-import type { Origins } from './chart-subject.ts';
+import { type Origins, ofRun } from './chart-subject.ts';
 import { Figure } from './Figure.tsx';
 
 interface CurveFigureProps {
@@ -28,7 +28,5 @@ export function CurveFigure({ chart, ghost, origins }: CurveFigureProps) {
       headline: { value: typeof value === 'number' ? value : undefined, unit },
     };
   }, [chart, ghost, params, result, spec]);
-  return (
-    <Figure kind={FIGURES.curve} data={data} id={chart.key} source={{ from: 'runs', runs: [{ name: '', origins }] }} />
-  );
+  return <Figure kind={FIGURES.curve} data={data} id={chart.key} source={ofRun(origins)} />;
 }

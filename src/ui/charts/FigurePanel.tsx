@@ -5,8 +5,10 @@ import { type Ends, type NumberAxis, readEnds } from '../../charts/kit/limits.ts
 import type { Fact } from '../../scenario/cite/facts.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { useTheme } from '../../state/page/theme.ts';
+import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { Segments } from '../controls/Segments.tsx';
 import { Card } from '../controls/Sheet.tsx';
 import { useLabParts } from '../shell/lab-context.ts';
 import { keep } from './chart-files.ts';
@@ -85,16 +87,10 @@ function Figure({ subject, view, onView, style, onStyle }: FigureProps) {
       </section>
       <div className="row wrap">
         {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            className="button primary"
-            aria-disabled={caption === ''}
-            onClick={() => caption !== '' && void save(kind)}
-          >
+          <Button key={kind} className="primary" isOff={caption === ''} onClick={() => void save(kind)}>
             <Icon name="save" />
             {`Save ${KINDS[kind]}`}
-          </button>
+          </Button>
         ))}
         <span className="good" role="status">
           {said}
@@ -146,17 +142,11 @@ interface ChoiceProps<T extends string> {
 }
 
 function Choice<T extends string>({ label, choices, value, word, onChange }: ChoiceProps<T>) {
-  const name = useId();
   return (
     <fieldset className="figure-choice">
       <legend className="strong small">{label}</legend>
       <span className="segments">
-        {choices.map((choice) => (
-          <label key={choice}>
-            <input type="radio" name={name} checked={choice === value} onChange={() => onChange(choice)} />
-            <span>{word(choice)}</span>
-          </label>
-        ))}
+        <Segments choices={choices.map((choice) => [choice, word(choice)])} value={value} onChoose={onChange} />
       </span>
     </fieldset>
   );

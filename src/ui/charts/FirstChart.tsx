@@ -10,17 +10,17 @@ import { WhatChanged } from './WhatChanged.tsx';
 
 export function FirstChart() {
   const { streams } = useLabParts();
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const scenario = useLab((s) => s.loaded?.scenario);
   const model = useLab((s) => s.loaded?.scenario.model ?? s.draft.model);
   const result = useLab(resultNow);
   const preset = useLab((s) => s.loaded?.preset ?? s.draft.preset);
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
   const spec = specOf(catalog, model);
   const { charts: wanted = [], fitted = [] } = presetIn(spec, preset);
   const charts = shownFor(seriesCharts(chartsOf(spec)), ...(scenario ? [scenario.params] : []));
   const chart = wanted.map((id) => charts.find((each) => each.id === id)).find((each) => each) ?? charts[0];
   if (!chart) return null;
-  const { before } = streams;
+  const origins = { spec, scenario, result };
   return (
     <>
       <SeriesFigure
@@ -28,22 +28,10 @@ export function FirstChart() {
         chart={chart}
         isFitted={fitted.includes(chart.id)}
         streams={streams}
-        origins={{ spec, scenario, result }}
+        origins={origins}
         name="this run"
       />
-      {before && scenario && (
-        <WhatChanged
-          spec={spec}
-          before={before}
-          scenario={scenario}
-          result={result}
-          first={wanted}
-          onForget={() => {
-            streams.forgetBefore();
-            redraw();
-          }}
-        />
-      )}
+      <WhatChanged streams={streams} origins={origins} first={wanted} onForget={redraw} />
     </>
   );
 }

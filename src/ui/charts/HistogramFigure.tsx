@@ -4,7 +4,7 @@ import type { DistributionChart } from '../../charts/chart.ts';
 import { LiveDistributions } from '../../charts/distribution/live-distributions.ts';
 import { FIGURES } from '../../charts/figures.ts';
 import { isDistribution, type Metric } from '../../scenario/outcome.ts';
-import type { Origins } from './chart-subject.ts';
+import { type Origins, ofRun } from './chart-subject.ts';
 import { Figure } from './Figure.tsx';
 
 /** Of a run that is over nothing changes. */
@@ -34,12 +34,5 @@ export function HistogramFigure({ chart, live = NONE, ghost, origins }: Histogra
     }),
     [chart, distribution, ghost, params],
   );
-  return (
-    <Figure
-      kind={FIGURES.distribution}
-      data={data}
-      id={chart.key}
-      source={{ from: 'runs', runs: [{ name: '', origins }] }}
-    />
-  );
+  return <Figure kind={FIGURES.distribution} data={data} id={chart.key} source={ofRun(origins)} />;
 }

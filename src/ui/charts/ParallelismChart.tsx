@@ -4,6 +4,7 @@ import { ASSIGNMENTS } from '../../analysis/assignment.ts';
 import { FIGURES } from '../../charts/figures.ts';
 import type { ModelSpec, ParallelismReference } from '../../scenario/spec.ts';
 import type { ParallelismAnalysis } from '../../state/run/parallelism.ts';
+import { ofRun } from './chart-subject.ts';
 import { Figure } from './Figure.tsx';
 
 interface ParallelismChartProps {
@@ -26,7 +27,7 @@ export function ParallelismChart({ analysis, spec, references }: ParallelismChar
         data={data}
         id="parallelism"
         name={`${scenario.model}-parallelism`}
-        source={{ from: 'runs', runs: [{ name: '', origins: { spec, scenario, result: undefined } }] }}
+        source={ofRun({ spec, scenario, result: undefined })}
       />
     </div>
   );

@@ -11,7 +11,9 @@ import { toSeconds } from '../../scenario/scenario.ts';
 import type { ModelSpec, ParallelismReference } from '../../scenario/spec.ts';
 import { isAnalysing, type ParallelismAnalysis, TRACE_LENGTHS, whyNotAnalyse } from '../../state/run/parallelism.ts';
 import { specOf } from '../../state/setup/draft.ts';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { Segments } from '../controls/Segments.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -34,7 +36,6 @@ function Ask() {
   const length = useLab((s) => s.traceLength);
   const isOn = useLab(isAnalysing);
   const whyNot = useLab((s) => whyNotAnalyse(s, catalog));
-  const begin = () => whyNot === undefined && void store.getState().analyseParallelism();
   return (
     <>
       <p className="prose quiet">
@@ -45,36 +46,29 @@ function Ask() {
       <div className="row wrap">
         <fieldset className="segments">
           <legend className="visually-hidden">Events to record</legend>
-          {TRACE_LENGTHS.map((events) => (
-            <label key={events}>
-              <input
-                type="radio"
-                name="trace-length"
-                checked={events === length}
-                disabled={isOn}
-                onChange={() => store.getState().setTraceLength(events)}
-              />
-              <span>{siTick(events)}</span>
-            </label>
-          ))}
+          <Segments
+            choices={TRACE_LENGTHS.map((events) => [events, siTick(events)])}
+            value={length}
+            isOff={isOn}
+            onChoose={store.getState().setTraceLength}
+          />
         </fieldset>
         <span className="quiet">events</span>
         {isOn ? (
-          <button type="button" className="button steady" onClick={() => store.getState().cancelParallelism()}>
+          <Button className="steady" onClick={() => store.getState().cancelParallelism()}>
             <Icon name="stop" />
             Cancel
-          </button>
+          </Button>
         ) : (
           <Tip text={whyNot}>
-            <button
-              type="button"
-              className="button steady primary"
-              aria-disabled={whyNot !== undefined}
-              onClick={begin}
+            <Button
+              className="steady primary"
+              isOff={whyNot !== undefined}
+              onClick={() => void store.getState().analyseParallelism()}
             >
               <Icon name="play" />
               Analyse
-            </button>
+            </Button>
           </Tip>
         )}
       </div>

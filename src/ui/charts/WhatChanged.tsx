@@ -1,37 +1,42 @@
 /** What the grey lines are, and once both runs have ended what has changed. It stands above the charts of a run that another was made before. */
 import { useMemo } from 'react';
-import type { RunBefore } from '../../charts/time/lab-streams.ts';
-import type { RunResult } from '../../scenario/outcome.ts';
-import type { Scenario } from '../../scenario/scenario.ts';
+import type { LabStreams } from '../../charts/time/lab-streams.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab } from '../shell/lab-context.ts';
+import type { Origins } from './chart-subject.ts';
 import { beforeWords, pairsOf, whatChanged } from './what-changed.ts';
 
 interface WhatChangedProps {
-  readonly spec: ModelSpec;
-  readonly before: RunBefore;
-  readonly scenario: Scenario;
-  /** Undefined while the run goes on. */
-  readonly result: RunResult | undefined;
+  readonly streams: LabStreams;
+  /** Of the run that is charted. */
+  readonly origins: Origins;
   /** Ids of the charts that answer the question of the experiment. */
   readonly first: readonly string[];
+  /** Its lines are gone. */
   readonly onForget: () => void;
 }
 
-export function WhatChanged({ spec, before, scenario, result, first, onForget }: WhatChangedProps) {
+export function WhatChanged({ streams, origins, first, onForget }: WhatChangedProps) {
+  const { spec, scenario, result } = origins;
   const runs = useLab((s) => s.runs);
+  const { before } = streams;
   const said = useMemo(() => {
-    if (before.result?.status !== 'finished' || result?.status !== 'finished') return '';
+    if (before?.result?.status !== 'finished' || result?.status !== 'finished') return '';
     const kept = runs.map((run) => run.result);
     return whatChanged(spec, pairsOf(before.result, result, kept), metricsOf(spec, first));
   }, [spec, before, result, runs, first]);
+  if (!before || !scenario) return null;
+  const forget = () => {
+    streams.forgetBefore();
+    onForget();
+  };
   return (
     <div className="what-changed line-below row quiet small">
       <p className="grow quiet" role="status">
         {said && <strong>{said}</strong>} In grey the run before: {beforeWords(spec, before.scenario, scenario)}.
       </p>
-      <ToolButton icon="close" name="Hide the run before" className="square rigid centre" act={onForget} />
+      <ToolButton icon="close" name="Hide the run before" className="square rigid centre" act={forget} />
     </div>
   );
 }

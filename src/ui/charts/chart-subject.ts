@@ -34,6 +34,9 @@ export interface RunSource {
   readonly runs: readonly { readonly name: string; readonly origins: Origins }[];
 }
 
+/** One run, which has no name there. */
+export const ofRun = (origins: Origins): RunSource => ({ from: 'runs', runs: [{ name: '', origins }] });
+
 export interface StudySource extends Intervals {
   readonly from: 'study';
   readonly study: StagedStudy;

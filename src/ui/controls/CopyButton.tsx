@@ -1,6 +1,7 @@
 /** Copies a text and says so; where the clipboard is closed it says that instead. Its size stays. */
 
 import { useState } from 'react';
+import { Button } from './Button.tsx';
 import { copyText } from './copy-text.ts';
 import { Icon } from './Icon.tsx';
 import { Tip } from './Tip.tsx';
@@ -21,16 +22,10 @@ export function CopyButton({ text, what, isOff = false }: CopyButtonProps) {
   const word = done?.text !== text ? 'Copy' : done.ok ? 'Copied' : 'No access';
   return (
     <Tip text={word === 'No access' ? 'This page may not write to the clipboard' : `Copy ${what}`}>
-      <button
-        type="button"
-        className="button quiet copy"
-        aria-label={`${word} ${what}`}
-        aria-disabled={isOff}
-        onClick={() => !isOff && void copy()}
-      >
+      <Button className="quiet copy" aria-label={`${word} ${what}`} isOff={isOff} onClick={() => void copy()}>
         <Icon name={word === 'Copied' ? 'check' : word === 'Copy' ? 'copy' : 'warning'} />
         <span className="copy-word">{word}</span>
-      </button>
+      </Button>
     </Tip>
   );
 }

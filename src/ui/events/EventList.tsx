@@ -6,9 +6,10 @@ import { whole } from '../../charts/kit/numbers.ts';
 import type { EventKindSpec } from '../../scenario/spec.ts';
 import { type EventListing, MOST_EVENTS } from '../../state/run/events.ts';
 import { readNode } from '../../state/run/events-question.ts';
+import { Button } from '../controls/Button.tsx';
 import { Explained } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
-import { Options } from '../controls/Options.tsx';
+import { Select } from '../controls/Select.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { chosenEvents, countByKind, eventRows, eventsFile, eventsToCome, exactTime } from './event-rows.ts';
@@ -62,22 +63,23 @@ export function EventList({ listing, kinds }: EventListProps) {
         <p className="events-subject to-start quiet">
           <ListedRange listing={listing} />
         </p>
-        <select
+        <Select
           aria-label="Kind"
           value={kind ?? ''}
-          onChange={({ target }) => {
-            setKind(target.value === '' ? undefined : Number(target.value));
+          choices={[
+            ['', 'All kinds'],
+            ...kinds.map(({ label }, i) => [i, `${label}, ${whole(counts[i] ?? 0)}`] as const),
+          ]}
+          onChoose={(chosen) => {
+            setKind(chosen === '' ? undefined : chosen);
             turn(0);
           }}
-        >
-          <option value="">All kinds</option>
-          <Options of={kinds.map(({ label }, i) => [i, `${label}, ${whole(counts[i] ?? 0)}`])} />
-        </select>
+        />
         {last > 0 && <Pages page={shown} last={last} events={chosen.length} onTurn={turn} />}
-        <button type="button" className="button" disabled={chosen.length === 0} onClick={() => void save()}>
+        <Button disabled={chosen.length === 0} onClick={() => void save()}>
           <Icon name="save" />
           Save as CSV
-        </button>
+        </Button>
         <span className="visually-hidden" aria-live="polite">
           {said}
         </span>
@@ -122,15 +124,9 @@ function Pages({ page, last, events, onTurn }: PagesProps) {
   const rows = `${whole(page * PAGE + 1)} to ${whole(Math.min((page + 1) * PAGE, events))}`;
   return (
     <div className="events-pages row">
-      <button
-        type="button"
-        className="button"
-        disabled={page === 0}
-        aria-label="Earlier events"
-        onClick={() => onTurn(page - 1)}
-      >
+      <Button disabled={page === 0} aria-label="Earlier events" onClick={() => onTurn(page - 1)}>
         ‹
-      </button>
+      </Button>
       <input
         type="range"
         aria-label="Rows"
@@ -140,15 +136,9 @@ function Pages({ page, last, events, onTurn }: PagesProps) {
         value={page}
         onChange={({ target }) => onTurn(target.valueAsNumber)}
       />
-      <button
-        type="button"
-        className="button"
-        disabled={page === last}
-        aria-label="Later events"
-        onClick={() => onTurn(page + 1)}
-      >
+      <Button disabled={page === last} aria-label="Later events" onClick={() => onTurn(page + 1)}>
         ›
-      </button>
+      </Button>
       <span className="quiet">{rows}</span>
     </div>
   );
@@ -214,9 +204,8 @@ function Pick({ node }: { readonly node: number }) {
   const { store } = useLabParts();
   const isPicked = useLab((s) => s.picked === node);
   return (
-    <button
-      type="button"
-      className="button quiet accent"
+    <Button
+      className="quiet accent"
       aria-label={`Pick node ${node}`}
       aria-pressed={isPicked}
       onClick={() => {
@@ -225,6 +214,6 @@ function Pick({ node }: { readonly node: number }) {
       }}
     >
       {node}
-    </button>
+    </Button>
   );
 }

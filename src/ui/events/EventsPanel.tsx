@@ -1,4 +1,5 @@
 /** The events that a run has executed, to read one by one: which ones are asked for, how far that is, and the list. */
+import { Button } from '../controls/Button.tsx';
 import '../styles/events/events.css';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { describeFailure } from '../../base/result.ts';
@@ -19,6 +20,8 @@ import { isAnalysing } from '../../state/run/parallelism.ts';
 import { stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
 import { Icon } from '../controls/Icon.tsx';
+import { Segments } from '../controls/Segments.tsx';
+import { usePromised } from '../controls/use-promised.ts';
 import { QuantityInput } from '../setup/QuantityInput.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
@@ -45,9 +48,9 @@ const TEXTS = { window: LIST, time: LIST, diagram: DIAGRAM, history: HISTORY, se
 export function EventsPanel() {
   const spec = useLab(specOnScreen);
   const listing = useLab(listingOnScreen);
-  const kinds = useLoaded(spec.eventKinds);
-  const activityKinds = useLoaded(spec.activityKinds);
-  const nodeCharts = useLoaded(spec.nodeCharts);
+  const kinds = usePromised(() => spec.eventKinds?.(), [spec]);
+  const activityKinds = usePromised(() => spec.activityKinds?.(), [spec]);
+  const nodeCharts = usePromised(() => spec.nodeCharts?.(), [spec]);
   const span = useLab((s) => s.eventsQuestion.span);
   useFollowing();
   if (!engineOf(spec).has.trace) return <NoEvents spec={spec} />;
@@ -71,20 +74,6 @@ export function EventsPanel() {
 const ofScreen = <T extends { readonly scenario: Scenario }>(one: T | null, { loaded }: LabState): T | null =>
   one?.scenario === loaded?.scenario ? one : null;
 const listingOnScreen = (lab: LabState) => ofScreen(lab.eventListing, lab);
-
-/** Words of the model that load when they are wanted. */
-function useLoaded<T>(load: (() => Promise<readonly T[]>) | undefined): readonly T[] | undefined {
-  const [words, setWords] = useState<readonly T[]>();
-  useEffect(() => {
-    let isMounted = true;
-    setWords(undefined);
-    void load?.().then((loaded) => isMounted && setWords(loaded));
-    return () => {
-      isMounted = false;
-    };
-  }, [load]);
-  return words;
-}
 
 /** Who steps from window to window sees each: where that costs next to nothing, nobody has to ask again. */
 function useFollowing(): void {
@@ -172,12 +161,11 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
     <form className="events-ask rigid row wrap" onSubmit={list}>
       <fieldset className="segments">
         <legend className="visually-hidden">Which events</legend>
-        {SPANS.filter(([span]) => has[span]).map(([span, words]) => (
-          <label key={span}>
-            <input type="radio" name={`${id}-span`} checked={question.span === span} onChange={() => ask({ span })} />
-            <span>{words}</span>
-          </label>
-        ))}
+        <Segments
+          choices={SPANS.filter(([span]) => has[span])}
+          value={question.span}
+          onChoose={(span) => ask({ span })}
+        />
       </fieldset>
       {question.span === 'time' &&
         (['from', 'until'] as const).map((name) => (
@@ -215,15 +203,13 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
         />
       </span>
       {picked !== null && ![question.node || node, question.node].includes(String(picked)) && (
-        <button type="button" className="button" onClick={() => ask({ node: String(picked) })}>
-          Picked: {picked}
-        </button>
+        <Button onClick={() => ask({ node: String(picked) })}>Picked: {picked}</Button>
       )}
       {recording?.phase === 'recording' ? (
-        <button type="button" className="button" onClick={() => store.getState().cancelEvents()}>
+        <Button onClick={() => store.getState().cancelEvents()}>
           <Icon name="stop" />
           Cancel
-        </button>
+        </Button>
       ) : (
         <button type="submit" className="button steady primary" aria-disabled={isBusy}>
           {isList(question.span) ? 'List events' : 'Draw'}

@@ -7,6 +7,7 @@ import { PX_PER_MESSAGE } from '../../charts/timing/sequence.ts';
 import { MESSAGE_KINDS } from '../../charts/timing/sequence-painter.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import { type EventListing, MOST_MESSAGES } from '../../state/run/events.ts';
+import { ofRun } from '../charts/chart-subject.ts';
 import { Figure } from '../charts/Figure.tsx';
 import { exactTime } from './event-rows.ts';
 import { useRoom } from './use-room.ts';
@@ -53,7 +54,7 @@ export function SequenceDiagram({ listing, sequence, spec }: SequenceDiagramProp
         data={data}
         id="sequence"
         name={`${scenario.model}-sequence`}
-        source={{ from: 'runs', runs: [{ name: '', origins: { spec, scenario, result: undefined } }] }}
+        source={ofRun({ spec, scenario, result: undefined })}
       />
     </div>
   );

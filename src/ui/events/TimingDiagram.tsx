@@ -4,6 +4,7 @@ import type { Activity } from '../../analysis/activity.ts';
 import { FIGURES } from '../../charts/figures.ts';
 import type { ActivityKindSpec, ModelSpec } from '../../scenario/spec.ts';
 import { type EventListing, MOST_LANES } from '../../state/run/events.ts';
+import { ofRun } from '../charts/chart-subject.ts';
 import { Figure } from '../charts/Figure.tsx';
 import { Explained } from '../controls/Explained.tsx';
 import { useLab } from '../shell/lab-context.ts';
@@ -42,7 +43,7 @@ export function TimingDiagram({ listing, activities, kinds, spec }: TimingDiagra
         data={data}
         id="timing"
         name={`${scenario.model}-timing`}
-        source={{ from: 'runs', runs: [{ name: '', origins: { spec, scenario, result: undefined } }] }}
+        source={ofRun({ spec, scenario, result: undefined })}
       />
     </div>
   );

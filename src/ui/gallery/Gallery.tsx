@@ -1,22 +1,22 @@
 /** The gallery of presets: what each asks, what it looks like, how large it is and how long it takes here. Arrow keys move, Enter chooses. */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { catalog } from '../../models/catalog.ts';
-import { isBusy } from '../../state/page/speed.ts';
 import { lastTexts } from '../../state/protocol/last-text.ts';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { textsCalled } from '../protocol/save-text.ts';
 import { useExamples } from '../protocol/use-examples.ts';
 import { writeOwn } from '../protocol/write-own.ts';
-import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { useLabParts } from '../shell/lab-context.ts';
 import { ExampleCards, examplesFor } from './ExampleCards.tsx';
 import { GridCardTable } from './GridCardTable.tsx';
 import { cardsOf } from './gallery-cards.ts';
 import { nextCard } from './next-card.ts';
 import { OwnTexts } from './OwnTexts.tsx';
 import { PresetButton } from './PresetButton.tsx';
-import { whoseTimes } from './run-time.ts';
 import { type Found, searchCards } from './search-cards.ts';
+import { WhoseTimes } from './WhoseTimes.tsx';
 import '../styles/gallery/gallery.css';
 
 export function Gallery() {
@@ -45,7 +45,6 @@ function Cards({ search, next }: CardsProps) {
   const [texts, setTexts] = useState(lastTexts);
   const own = useMemo(() => textsCalled(texts, query), [texts, query]);
   const list = useRef<HTMLDivElement>(null);
-  useSpeed();
   // Opened again: as long as nothing is chosen, the focus goes back to where it was.
   useEffect(() => {
     next.current = null;
@@ -102,13 +101,11 @@ function Cards({ search, next }: CardsProps) {
       <div className="gallery-own row wrap between">
         <WhoseTimes />
         <span className="row">
-          <button type="button" className="button" onClick={() => store.getState().openPanel('papers')}>
-            Papers
-          </button>
-          <button type="button" className="button" onClick={() => write(undefined)}>
+          <Button onClick={() => store.getState().openPanel('papers')}>Papers</Button>
+          <Button onClick={() => write(undefined)}>
             <Icon name="pencil" />
             Write a protocol
-          </button>
+          </Button>
         </span>
       </div>
       <OwnTexts texts={own} onChoose={write} onChange={() => setTexts(lastTexts())} />
@@ -138,25 +135,6 @@ function Cards({ search, next }: CardsProps) {
       </p>
     </>
   );
-}
-
-/** Says of what the times are; its line is there before they are. */
-function WhoseTimes() {
-  const speed = useLab((s) => s.speed);
-  const isTaking = useLab((s) => s.isTakingSpeed);
-  const busy = useLab(isBusy);
-  return <p className="gallery-device quiet">{whoseTimes(speed, isTaking, busy)}</p>;
-}
-
-/** Measures this device as soon as nothing runs. */
-function useSpeed() {
-  const { store } = useLabParts();
-  const busy = useLab(isBusy);
-  const device = useLab((s) => s.device);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a run has ended, and when the device is known
-  useEffect(() => {
-    void store.getState().takeSpeed();
-  }, [store, busy, device]);
 }
 
 /** Models by their best card, cards of a model by how well they answer. */

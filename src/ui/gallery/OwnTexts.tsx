@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '../../base/counted.ts';
 import { dropText } from '../../state/protocol/last-text.ts';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { titleIn } from '../protocol/save-text.ts';
@@ -62,11 +63,11 @@ function OwnText({ text, isBack, onChoose, onDelete }: OwnTextProps) {
   }, [isBack]);
   return (
     <span className="row tight">
-      <button ref={button} type="button" className="button" onClick={() => onChoose(text)}>
+      <Button ref={button} onClick={() => onChoose(text)}>
         <Icon name="pencil" />
         {calledAs(text)}
         <span className="quiet regular">{counted(text.trim().split('\n').length, 'lines')}</span>
-      </button>
+      </Button>
       <ToolButton icon="trash" name={`Delete ${calledAs(text)}`} className="button quiet" act={() => onDelete(text)} />
     </span>
   );
@@ -79,10 +80,10 @@ function UndoDelete({ title, onUndo }: { readonly title: string; readonly onUndo
   return (
     <>
       {title} deleted, its runs stay
-      <button ref={undo} type="button" className="button" aria-label="Undo deleting" onClick={onUndo}>
+      <Button ref={undo} aria-label="Undo deleting" onClick={onUndo}>
         <Icon name="undo" />
         Undo
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,6 +1,7 @@
-/** A figure or table of a work: what it asks, published points with ours, how they compare, and what runs it here. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Drawing } from '../../charts/kit/figure-kind.ts';
 import { NONE, si } from '../../charts/kit/numbers.ts';
+import { Timeline } from '../../charts/kit/timeline.ts';
 import { catalog } from '../../models/catalog.ts';
 import { type MeasuredSeries, measuredOf } from '../../papers/measured.ts';
 import type { Paper, PaperRow } from '../../papers/paper.ts';
@@ -9,14 +10,16 @@ import { rowStudy } from '../../papers/row-study.ts';
 import type { Study } from '../../scenario/study/study.ts';
 import { secondsFor } from '../../state/page/device-speed.ts';
 import { studyExecutor } from '../../state/study/study-pool-options.ts';
+import { FigureFrame, useMounted } from '../charts/FigureFrame.tsx';
+import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { usePromised } from '../controls/use-promised.ts';
 import { watchVisible } from '../controls/watch-visible.ts';
 import { roughly } from '../gallery/run-time.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { runsOf } from '../study/study-of-preset.ts';
-import { RowFigure } from './RowFigure.tsx';
-import { dataOf } from './row-chart.ts';
+import { dataOf, marksOf, ROW_FIGURE, type RowData } from './row-chart.ts';
 
 interface PaperRowCardProps {
   readonly paper: Paper;
@@ -143,35 +146,40 @@ function RunHere({ row, isSeen, measured, onRun }: RunHereProps) {
     () => row.study && rowStudy(catalog, row.study, isSmall ? 'small' : 'full').study,
     [row, isSmall],
   );
-  const [link, setLink] = useState('');
-  useEffect(() => {
-    if (!study || !isSeen) return;
-    let isHere = true;
-    void store
-      .getState()
-      .makeStudyLink(study)
-      .then((made) => isHere && made.ok && setLink(made.value));
-    return () => {
-      isHere = false;
-    };
-  }, [store, study, isSeen]);
+  const made = usePromised(
+    () => (study && isSeen ? store.getState().makeStudyLink(study) : undefined),
+    [store, study, isSeen],
+  );
+  const link = made?.ok ? made.value : '';
   if (!study) return null;
   const runs = runsOf(study);
   const seconds = measured && speed && secondsFor({ core: measured.core }, speed);
   const time = seconds === null || seconds === undefined ? '' : `, ${roughly(seconds)}`;
   return (
     <div className="row wrap">
-      <button type="button" className="button primary" onClick={() => onRun(study)}>
+      <Button className="primary" onClick={() => onRun(study)}>
         <Icon name="play" />
         Run it here
         <span className="regular">
           ({runs} runs{time})
         </span>
-      </button>
+      </Button>
       <span className="row nowrap">
         <span className="quiet small">Link</span>
         <CopyButton text={link} what={`link of ${row.place}`} isOff={link === ''} />
       </span>
     </div>
   );
+}
+
+/** The figure of a row. What it is made of is drawn by `row-chart.ts`. */
+function RowFigure({ data, name }: { readonly data: RowData; readonly name: string }) {
+  const { label, isLog } = data.axes.y;
+  const [timeline] = useState(() => new Timeline());
+  const look = useMemo(
+    () => ({ ...data, axis: isLog ? ('log' as const) : ('zero' as const), limits: {}, timeline }),
+    [data, isLog, timeline],
+  );
+  const figure = useMounted(ROW_FIGURE as Drawing<RowData>, look);
+  return <FigureFrame figure={figure} id={name} label={label} help="" note={marksOf(data)} pointing="point" isWide />;
 }

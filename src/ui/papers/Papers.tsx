@@ -1,14 +1,13 @@
 /** The works that the lab stands on: a card each, which opens its figures and tables. */
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { type Paper, type PaperRow, ROW_STATUSES } from '../../papers/paper.ts';
 import { PAPERS } from '../../papers/papers.ts';
 import { venueText } from '../../papers/works-cited.ts';
 import type { Study } from '../../scenario/study/study.ts';
-import { isBusy } from '../../state/page/speed.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
-import { whoseTimes } from '../gallery/run-time.ts';
-import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { WhoseTimes } from '../gallery/WhoseTimes.tsx';
+import { useLabParts } from '../shell/lab-context.ts';
 import { PaperRowCard } from './PaperRowCard.tsx';
 import '../styles/papers/papers.css';
 
@@ -25,7 +24,7 @@ export function Papers() {
   return (
     <Sheet panel="papers" title="Papers" width={980} isTall first={first} next={next}>
       <div className="panel papers">
-        <Times />
+        <WhoseTimes />
         <p className="quiet small">
           Reproduced: the published values. Shape: it goes as published, and values differ for the reason that is given.
           Differs: it goes otherwise. Not run: it could be, and nobody has kept a series of it.
@@ -81,17 +80,3 @@ const countsOf = ({ rows }: Paper): string =>
     .filter(([count]) => count > 0)
     .map(([count, status]) => `${count} ${status}`)
     .join(', ');
-
-/** Of which device the times are; this one is measured as soon as nothing runs. */
-function Times() {
-  const { store } = useLabParts();
-  const speed = useLab((s) => s.speed);
-  const isTaking = useLab((s) => s.isTakingSpeed);
-  const busy = useLab(isBusy);
-  const device = useLab((s) => s.device);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when a run has ended, and when the device is known
-  useEffect(() => {
-    void store.getState().takeSpeed();
-  }, [store, busy, device]);
-  return <p className="quiet">{whoseTimes(speed, isTaking, busy)}</p>;
-}

@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { textNow } from '../../state/protocol/text-now.ts';
 import { brokenIn, problemsOf } from '../../state/protocol/writing.ts';
 import { keyCaps } from '../actions/keys.ts';
+import { Button } from '../controls/Button.tsx';
 import { chooseFile, OPENS } from '../controls/open-file.ts';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { SetupDiffers } from '../setup/SetupDiffers.tsx';
@@ -106,9 +107,9 @@ function Tools({ view, hasWords, onWords }: ToolsProps) {
         act={() => view.current && undo(view.current)}
       />
       <ToolButton icon="redo" name="Redo" className={look} act={() => view.current && redo(view.current)} />
-      <button type="button" className="button quiet to-start" aria-pressed={hasWords} onClick={onWords}>
+      <Button className="quiet to-start" aria-pressed={hasWords} onClick={onWords}>
         Words
-      </button>
+      </Button>
       <ToolButton
         icon="folder"
         name="Open a file"

@@ -6,8 +6,9 @@ import type { Problem } from '../../protocol/program.ts';
 import { sentence } from '../../state/page/failure-notices.ts';
 import { countWords } from '../../state/protocol/protocol-words.ts';
 import { brokenIn, problemsOf } from '../../state/protocol/writing.ts';
+import { Button } from '../controls/Button.tsx';
 import { Coded } from '../controls/Coded.tsx';
-import { Icon } from '../controls/Icon.tsx';
+import { Icon, type IconName } from '../controls/Icon.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 
 /** Nobody types any more. */
@@ -21,7 +22,6 @@ export function ProtocolProblems({ onGo }: ProtocolProblemsProps) {
   const { store } = useLabParts();
   const problems = useLab(problemsOf);
   const broken = useLab(brokenIn);
-  const checked = useLab((s) => s.checked?.text ?? '');
   const said = useRested(countWords(problems.length));
   return (
     <>
@@ -33,16 +33,7 @@ export function ProtocolProblems({ onGo }: ProtocolProblemsProps) {
           {broken && <BrokenRule failure={broken} onNode={() => void store.getState().showBroken()} onGo={onGo} />}
           {problems.map((problem) => (
             <li key={`${problem.span.from} ${problem.message}`}>
-              <button type="button" onClick={() => onGo(problem)}>
-                <Icon name="warning" />
-                <span className="quiet nowrap">Line {positionIn(checked, problem.span.from).line}</span>
-                <span>
-                  <Coded text={problem.message} />{' '}
-                  <span className="quiet">
-                    <Coded text={problem.remedy} />
-                  </span>
-                </span>
-              </button>
+              <ProblemButton icon="warning" problem={problem} onGo={onGo} />
             </li>
           ))}
         </ul>
@@ -58,25 +49,35 @@ interface BrokenRuleProps extends ProtocolProblemsProps {
 
 /** What ended the run on screen. */
 function BrokenRule({ failure: { message, remedy, broken }, onNode, onGo }: BrokenRuleProps) {
-  const text = useLab((s) => s.checked?.text ?? '');
   if (!broken?.span) return null;
-  const { span, node } = broken;
+  const problem = { span: broken.span, message: sentence(message), remedy: sentence(remedy) };
   return (
     <li className="problem-broken row">
-      <button type="button" onClick={() => onGo({ span, message, remedy })}>
-        <Icon name="stop" />
-        <span className="quiet nowrap">Line {positionIn(text, span.from).line}</span>
-        <span>
-          <Coded text={sentence(message)} />{' '}
-          <span className="quiet">
-            <Coded text={sentence(remedy)} />
-          </span>
-        </span>
-      </button>
-      <button type="button" className="button" onClick={onNode}>
-        Go to node {node}
-      </button>
+      <ProblemButton icon="stop" problem={problem} onGo={onGo} />
+      <Button onClick={onNode}>Go to node {broken.node}</Button>
     </li>
+  );
+}
+
+interface ProblemButtonProps extends ProtocolProblemsProps {
+  readonly icon: IconName;
+  readonly problem: Problem;
+}
+
+function ProblemButton({ icon, problem, onGo }: ProblemButtonProps) {
+  const text = useLab((s) => s.checked?.text ?? '');
+  const { span, message, remedy } = problem;
+  return (
+    <button type="button" onClick={() => onGo(problem)}>
+      <Icon name={icon} />
+      <span className="quiet nowrap">Line {positionIn(text, span.from).line}</span>
+      <span>
+        <Coded text={message} />{' '}
+        <span className="quiet">
+          <Coded text={remedy} />
+        </span>
+      </span>
+    </button>
   );
 }
 

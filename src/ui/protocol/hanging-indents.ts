@@ -1,6 +1,7 @@
 /** Lines that are wrapped go on further right than they begin. */
-import { type Extension, RangeSetBuilder } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import type { Extension } from '@codemirror/state';
+import { Decoration, EditorView } from '@codemirror/view';
+import { onVisibleLines } from './visible-lines.ts';
 
 const FURTHER = 4;
 /** Signs: deeper lines would leave a narrow screen no room. */
@@ -17,31 +18,9 @@ const LOOKS = EditorView.theme(
   ),
 );
 
-function indents({ state, visibleRanges }: EditorView): DecorationSet {
-  const found = new RangeSetBuilder<Decoration>();
-  for (const { from, to } of visibleRanges) {
-    for (let at = from; at <= to; ) {
-      const line = state.doc.lineAt(at);
-      const signs = Math.min(MOST, /^ */.exec(line.text)?.[0].length ?? 0);
-      const indent = INDENTS[signs];
-      if (indent) found.add(line.from, line.from, indent);
-      at = line.to + 1;
-    }
-  }
-  return found.finish();
-}
-
-const lines = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet;
-    constructor(view: EditorView) {
-      this.decorations = indents(view);
-    }
-    update({ view, docChanged, viewportChanged }: ViewUpdate): void {
-      if (docChanged || viewportChanged) this.decorations = indents(view);
-    }
-  },
-  { decorations: ({ decorations }) => decorations },
-);
+const lines = onVisibleLines(({ text, from }) => {
+  const indent = INDENTS[Math.min(MOST, /^ */.exec(text)?.[0].length ?? 0)];
+  return indent ? [indent.range(from)] : [];
+});
 
 export const hangingIndents: Extension = [lines, LOOKS];

@@ -1,5 +1,5 @@
 /** The examples, fetched when somebody wants to see or open one. */
-import { useEffect, useState } from 'react';
+import { usePromised } from '../controls/use-promised.ts';
 import type { Example } from './examples.ts';
 
 /** Never rejects: without them nothing is offered. The first is what *Write a protocol* begins with. */
@@ -11,9 +11,7 @@ export const loadExamples = (): Promise<readonly Example[]> =>
 
 /** None until they are there. */
 export function useExamples(): readonly Example[] {
-  const [examples, set] = useState<readonly Example[]>([]);
-  useEffect(() => {
-    void loadExamples().then(set);
-  }, []);
-  return examples;
+  return usePromised(loadExamples, []) ?? NONE;
 }
+
+const NONE: readonly Example[] = [];

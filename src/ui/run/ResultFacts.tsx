@@ -103,7 +103,7 @@ export function ResultFacts({ result, unit: timeUnit }: ResultFactsProps) {
   );
 }
 
-function executorText(result: RunResult): string {
+export function executorText(result: RunResult): string {
   const word = executorOfRun(result);
   const lpSize = lpSizeOf(result);
   if (result.engine !== 'gpu' || lpSize === undefined) return word;

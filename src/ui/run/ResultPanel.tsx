@@ -7,6 +7,7 @@ import { sentence } from '../../state/page/failure-notices.ts';
 import { shownResult } from '../../state/run/history.ts';
 import { verdictOf } from '../../state/run/share.ts';
 import { specOf } from '../../state/setup/draft.ts';
+import { Button } from '../controls/Button.tsx';
 import { dateOf, nameOf } from '../runs/run-name.ts';
 import { Thumbnail } from '../runs/Thumbnail.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -53,11 +54,7 @@ export function ResultPanel() {
 /** Analyses of the run on screen: during it and after. */
 function AnalyseButton() {
   const { store } = useLabParts();
-  return (
-    <button type="button" className="button" onClick={() => store.getState().openPanel('parallelism')}>
-      Analyse parallelism…
-    </button>
-  );
+  return <Button onClick={() => store.getState().openPanel('parallelism')}>Analyse parallelism…</Button>;
 }
 
 /** Says that this is a run of the past, and leads back to the one on screen. */
@@ -72,9 +69,7 @@ function KeptMark() {
         <strong>{nameOf(shown)}</strong>, kept from {dateOf(shown)}. Its setup is loaded: run it, and the digest is the
         same.
       </span>
-      <button type="button" className="button" onClick={() => store.getState().closeRun()}>
-        Back to the run on screen
-      </button>
+      <Button onClick={() => store.getState().closeRun()}>Back to the run on screen</Button>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { type TimeUnit, timeUnitOf } from '../../scenario/horizon.ts';
 import { stateOf } from '../../state/run/run.ts';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { LaterPopup, laterPart } from '../controls/Later.tsx';
-import { Options } from '../controls/Options.tsx';
+import { Options } from '../controls/Select.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { useNarrow } from '../shell/narrow.ts';

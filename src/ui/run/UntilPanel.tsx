@@ -9,6 +9,7 @@ import { sentence } from '../../state/page/failure-notices.ts';
 import { isOver, stateOf } from '../../state/run/run.ts';
 import { readUntil } from '../../state/run/until.ts';
 import type { LabState } from '../../state/slice.ts';
+import { Button } from '../controls/Button.tsx';
 import { backTo, leavesByTab, whenClosed } from '../controls/popup-at.ts';
 import { QuantityInput } from '../setup/QuantityInput.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -120,9 +121,9 @@ function UntilForm({ input, last, onRun }: UntilFormProps) {
         {complaint || UNTIL[unit].words(end)}
       </p>
       {hasFlag && (
-        <button type="button" className="button quiet until-forget" onClick={forget}>
+        <Button className="quiet until-forget" onClick={forget}>
           Run to the end instead
-        </button>
+        </Button>
       )}
     </form>
   );

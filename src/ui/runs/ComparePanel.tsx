@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useMemo } from 'react';
 import { catalog } from '../../models/catalog.ts';
 import type { KeptRun } from '../../state/run/history.ts';
 import { specOf } from '../../state/setup/draft.ts';
+import { Button } from '../controls/Button.tsx';
 import { Explained } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { useFocusIfLost } from '../controls/use-focus-if-lost.ts';
@@ -32,10 +33,10 @@ export function ComparePanel({ runs }: ComparePanelProps) {
   return (
     <div className="compare" data-many={runs.length > 2}>
       <div className="row wrap wide">
-        <button ref={back} type="button" className="button" onClick={() => store.getState().closeComparison()}>
+        <Button ref={back} onClick={() => store.getState().closeComparison()}>
           <Icon name="undo" />
           All runs
-        </button>
+        </Button>
         <DigestVerdict runs={runs} />
       </div>
       <div className="compare-parts stack">

@@ -5,8 +5,9 @@ import { amount, NONE, si } from '../../charts/kit/numbers.ts';
 import { workOf } from '../../scenario/results/work.ts';
 import { shortExecutorOf } from '../../scenario/words/executor-words.ts';
 import type { KeptRun } from '../../state/run/history.ts';
-import { Icon, type IconName } from '../controls/Icon.tsx';
+import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { STATE_WORDS } from '../run/words.ts';
 import { useLabParts } from '../shell/lab-context.ts';
 import { dateOf, nameOf, ownName } from './run-name.ts';
@@ -73,27 +74,23 @@ export const RunRow = memo(function RunRow({ run, isChosen, isShown }: RunRowPro
         {result.status !== 'failed' && (result.digest || NONE)}
       </span>
       <span className="row tight">
-        <RowButton ref={renameButton} icon="pencil" word={`Rename ${name}`} act={() => setNamed(true)} />
-        <RowButton icon="trash" word={`Delete ${name}`} act={() => void lab.deleteRuns([run.id])} />
+        <ToolButton
+          ref={renameButton}
+          icon="pencil"
+          name={`Rename ${name}`}
+          className="button quiet bare"
+          act={() => setNamed(true)}
+        />
+        <ToolButton
+          icon="trash"
+          name={`Delete ${name}`}
+          className="button quiet bare"
+          act={() => void lab.deleteRuns([run.id])}
+        />
       </span>
     </li>
   );
 });
-
-interface RowButtonProps {
-  readonly ref?: React.Ref<HTMLButtonElement>;
-  readonly icon: IconName;
-  readonly word: string;
-  readonly act: () => void;
-}
-
-const RowButton = ({ ref, icon, word, act }: RowButtonProps) => (
-  <Tip text={word}>
-    <button ref={ref} type="button" className="button quiet bare" aria-label={word} onClick={act}>
-      <Icon name={icon} />
-    </button>
-  </Tip>
-);
 
 interface NameFieldProps {
   readonly first: string;

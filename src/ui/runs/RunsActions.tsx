@@ -3,6 +3,7 @@
 import { useEffect } from 'react';
 import { counted } from '../../base/counted.ts';
 import type { KeptRun } from '../../state/run/history.ts';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useFocusIfLost } from '../controls/use-focus-if-lost.ts';
@@ -26,25 +27,15 @@ export function RunsActions({ found }: { readonly found: readonly KeptRun[] }) {
         {chosen.length > 0 ? `${chosen.length} chosen` : counted(found.length, 'runs')}
       </span>
       <Tip text={canCompare ? 'Compare with the run that was chosen first' : 'Choose two runs or more to compare'}>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={!canCompare}
-          onClick={() => canCompare && lab.compare(chosen)}
-        >
+        <Button isOff={!canCompare} onClick={() => lab.compare(chosen)}>
           Compare
-        </button>
+        </Button>
       </Tip>
       <ExportButton as="json" runs={subjects} isOff={isNone} />
       <ExportButton as="csv" runs={subjects} isOff={isNone} />
-      <button
-        type="button"
-        className="button"
-        aria-disabled={chosen.length === 0}
-        onClick={() => chosen.length > 0 && void lab.deleteRuns(chosen)}
-      >
+      <Button isOff={chosen.length === 0} onClick={() => void lab.deleteRuns(chosen)}>
         Delete
-      </button>
+      </Button>
       <UndoDelete />
     </>
   );
@@ -61,14 +52,9 @@ function ExportButton({ as, runs, isOff }: ExportButtonProps) {
   const title = as === 'json' ? 'Save the results as JSON' : 'Save one row a run as CSV';
   return (
     <Tip text={title}>
-      <button
-        type="button"
-        className="button"
-        aria-disabled={isOff}
-        onClick={() => !isOff && void saveRuns(runs, as, store.getState())}
-      >
+      <Button isOff={isOff} onClick={() => void saveRuns(runs, as, store.getState())}>
         {as.toUpperCase()}
-      </button>
+      </Button>
     </Tip>
   );
 }
@@ -87,16 +73,10 @@ function UndoDelete() {
       {deleted.length > 0 && (
         <>
           {counted(deleted.length, 'runs')} deleted
-          <button
-            ref={undo}
-            type="button"
-            className="button"
-            aria-label="Undo deleting"
-            onClick={() => void store.getState().undoDelete()}
-          >
+          <Button ref={undo} aria-label="Undo deleting" onClick={() => void store.getState().undoDelete()}>
             <Icon name="undo" />
             Undo
-          </button>
+          </Button>
         </>
       )}
     </span>

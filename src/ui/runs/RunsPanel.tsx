@@ -2,7 +2,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { KeptRun } from '../../state/run/history.ts';
 import { Later, laterPart } from '../controls/Later.tsx';
-import { Options } from '../controls/Options.tsx';
+import { Select } from '../controls/Select.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { StudyList } from '../study/StudyList.tsx';
 import { RunRow } from './RunRow.tsx';
@@ -37,9 +37,12 @@ function RunList({ runs }: { readonly runs: readonly KeptRun[] }) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <select aria-label="Order" value={order} onChange={(event) => setOrder(event.target.value as Order)}>
-          <Options of={Object.entries(ORDERS).map(([id, { title }]) => [id, title])} />
-        </select>
+        <Select
+          aria-label="Order"
+          value={order}
+          choices={(Object.keys(ORDERS) as Order[]).map((id) => [id, ORDERS[id].title])}
+          onChoose={setOrder}
+        />
         <RunsActions found={found} />
       </div>
       {runs.length === 0 && (

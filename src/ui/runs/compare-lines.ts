@@ -4,15 +4,14 @@ import { isLike } from '../../charts/shared.ts';
 import { clockOf } from '../../scenario/clocks.ts';
 import { engineOf } from '../../scenario/engines.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
-import { isDistribution, listOf, lpSizeOf, type Metric, type RunResult } from '../../scenario/outcome.ts';
+import { isDistribution, type Metric, type RunResult } from '../../scenario/outcome.ts';
 import { PART_WORDS, quantityOf } from '../../scenario/results/result-quantities.ts';
 import { workOf } from '../../scenario/results/work.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import type { MetricSpec, ModelSpec } from '../../scenario/spec.ts';
-import { executorOfRun } from '../../scenario/words/executor-words.ts';
 import { valueText } from '../../scenario/words/setup-words.ts';
 import { lengthText } from '../../scenario/words/time-words.ts';
-import { adapterName } from '../run/ResultFacts.tsx';
+import { adapterName, executorText } from '../run/ResultFacts.tsx';
 
 export interface CompareLine {
   readonly key: string;
@@ -131,13 +130,6 @@ export function factLines(all: All): readonly CompareLine[] {
     fact('Ended', ({ status }) => status),
     ...(all.some(({ result }) => result.ending) ? [fact('Why it ended', ({ ending }) => ending ?? NONE)] : []),
   ];
-}
-
-function executorText(result: RunResult): string {
-  const word = executorOfRun(result);
-  const lpSize = lpSizeOf(result);
-  if (result.engine !== 'gpu' || lpSize === undefined) return word;
-  return [word, `${whole(lpSize)} per LP`, listOf(result) ?? []].flat().join(', ');
 }
 
 const PARTS = ['mean', 'p50', 'p90', 'p99', 'max'] as const;

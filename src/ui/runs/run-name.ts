@@ -24,7 +24,7 @@ export function ownName({ preset, result }: Pick<KeptRun, 'preset' | 'result'>):
 export const nameOf = (run: KeptRun): string => run.name || ownName(run);
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-export const dateOf = ({ at }: Pick<KeptRun, 'at'>): string => dates.format(at);
+export const dateOf = ({ at }: { readonly at: number }): string => dates.format(at);
 
 /** Every word of `text` is somewhere in what the list shows of the run. */
 export function isMatch(run: KeptRun, text: string): boolean {

@@ -6,6 +6,7 @@ import { sizeOf } from '../../scenario/words/setup-words.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { differs } from '../../state/setup/setup.ts';
 import type { LabState } from '../../state/slice.ts';
+import { Button } from '../controls/Button.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { useSecondsShown } from './use-building.ts';
 
@@ -35,9 +36,9 @@ export function Building() {
           {memory > 0 && <span>{bytes(memory)} of memory</span>}
           {seconds > 0 && <span>{seconds} s so far</span>}
         </p>
-        <button type="button" className="button" onClick={stop} aria-keyshortcuts="Escape">
+        <Button onClick={stop} aria-keyshortcuts="Escape">
           Stop building
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -3,15 +3,17 @@
 import { useState } from 'react';
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
-import type { Inspection } from '../../scenario/picture.ts';
+import type { Bars, Inspection } from '../../scenario/picture.ts';
 import { isAnalysing } from '../../state/run/parallelism.ts';
 import { actionsOf } from '../../state/view/view.ts';
+import { Button } from '../controls/Button.tsx';
+import { Explained, Words } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Later, laterPart } from '../controls/Later.tsx';
 import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
-import { InspectBars } from './InspectBars.tsx';
 import { Fields } from './InspectFields.tsx';
 import { InspectTrace } from './InspectTrace.tsx';
 import { useBuilding } from './use-building.ts';
@@ -35,29 +37,22 @@ export function InspectPanel() {
     >
       <header className="row rigid">
         <h2 className="to-start">Node {whole(picked)}</h2>
-        <Tip text="Make it a line">
-          <button
-            type="button"
-            className="scene-tool square centre inspect-fold"
-            aria-label="Make it a line"
-            onClick={() => {
-              store.getState().openInspector(false);
-              passFocus('.inspect-line');
-            }}
-          >
-            <Icon name="down" />
-          </button>
-        </Tip>
-        <Tip text="Drop the pick (Escape)">
-          <button
-            type="button"
-            className="scene-tool square centre"
-            aria-label="Drop the pick"
-            onClick={() => void store.getState().pick(null)}
-          >
-            <Icon name="close" />
-          </button>
-        </Tip>
+        <ToolButton
+          icon="down"
+          name="Make it a line"
+          className="scene-tool square centre inspect-fold"
+          act={() => {
+            store.getState().openInspector(false);
+            passFocus('.inspect-line');
+          }}
+        />
+        <ToolButton
+          icon="close"
+          name="Drop the pick"
+          hint="Escape"
+          className="scene-tool square centre"
+          act={() => void store.getState().pick(null)}
+        />
       </header>
       {inspection?.name && <p className="inspect-name quiet small rigid mono">{inspection.name}</p>}
       {inspection && <Body inspection={inspection} />}
@@ -73,9 +68,8 @@ export function InspectLine() {
   const isBuilding = useBuilding();
   if (picked === null || isOpen || isBuilding) return null;
   return (
-    <button
-      type="button"
-      className="button inspect-line rigid to-end"
+    <Button
+      className="inspect-line rigid to-end"
       aria-expanded={false}
       onClick={() => {
         store.getState().openInspector(true);
@@ -84,7 +78,7 @@ export function InspectLine() {
     >
       Node {whole(picked)}
       <Icon name="up" />
-    </button>
+    </Button>
   );
 }
 
@@ -113,10 +107,10 @@ function Log({ inspection }: { readonly inspection: Inspection }) {
     <>
       <div className="rigid">
         <Tip text={spec.help}>
-          <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {spec.label}
             <Icon name={isOpen ? 'up' : 'down'} />
-          </button>
+          </Button>
         </Tip>
       </div>
       {isOpen && <Later part={LOG} with={{ spec, of: inspection }} />}
@@ -141,9 +135,7 @@ function OverTime() {
   return (
     <div className="rigid">
       <Tip text="Charts of this node since the start, in the drawer: the scenario is run once more on the side">
-        <button type="button" className="button" onClick={() => void draw()}>
-          Over time
-        </button>
+        <Button onClick={() => void draw()}>Over time</Button>
       </Tip>
     </div>
   );
@@ -163,16 +155,42 @@ function Actions() {
     <div className="inspect-actions row wrap rigid" key={id}>
       {!isOver && !isIdle && !(isFollowed && isUnderWay) && (
         <Tip text={help}>
-          <button type="button" className="button" onClick={() => void store.getState().follow()}>
-            {label}
-          </button>
+          <Button onClick={() => void store.getState().follow()}>{label}</Button>
         </Tip>
       )}
       {isFollowed && isTraced && (
-        <button type="button" className="button" onClick={() => void store.getState().unfollow()}>
+        <Button onClick={() => void store.getState().unfollow()}>
           {isUnderWay ? 'Stop following' : 'Back to the node'}
-        </button>
+        </Button>
       )}
     </div>
   ));
+}
+
+/** Counts of the picked node side by side: a small chart with its numbers, which stand as text for those who do not see it. */
+function InspectBars({ bars: { label, place: by, values, most } }: { readonly bars: Bars }) {
+  const total = values.reduce((sum, value) => sum + value, 0);
+  const words = values.map((value, i) => `${by} ${i}: ${value}`).join(', ');
+  return (
+    <figure className="inspect-bars small rigid">
+      <figcaption className="row loose between quiet">
+        <span>
+          <Words text={`${label} by ${by}`} />
+        </span>
+        <Explained help={`${words}; at most ${most} each`}>{total}</Explained>
+      </figcaption>
+      <div role="img" aria-label={`${total} in ${values.length}, at most ${most} each: ${words}`}>
+        {values.map((value, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
+          <span key={i}>
+            <i style={{ blockSize: `${(100 * Math.min(value, most)) / most}%` }} />
+          </span>
+        ))}
+      </div>
+      <div className="row loose between quiet" aria-hidden="true">
+        <span>0</span>
+        <span>{values.length - 1}</span>
+      </div>
+    </figure>
+  );
 }

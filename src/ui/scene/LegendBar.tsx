@@ -3,14 +3,11 @@
 import type { ReactNode } from 'react';
 import { bytes } from '../../charts/kit/numbers.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
-import type { Legend } from '../../scenario/picture.ts';
-import type { Category } from '../../scenario/spec.ts';
 import { EXECUTOR_WORDS } from '../../scenario/words/executor-words.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
 import { legendWords } from './legend-words.ts';
-import { sharesOf } from './scene-summary.ts';
 import { useBuilding } from './use-building.ts';
 
 /** `children` stand at its end. */
@@ -29,48 +26,35 @@ function Ramp() {
   const unitOfTime = useLab((s) => timeUnitOf(specOnScreen(s)));
   const isBuilding = useBuilding(); // it speaks of the network before
   if (!legend?.view || isBuilding) return <div className="legend row" />;
-  const { label, colours, help, categories } = legend;
-  if (categories) return <Categories {...legend} categories={categories} />;
+  const { label, colours, help, categories, volume } = legend;
   const { least, most, shown } = legendWords(legend, unitOfTime);
+  const names = categories?.map((category) => category.label.toLowerCase()).join(', ');
+  const said = names === undefined ? `colours from ${least} to ${most}, ${shown}` : `${names}; ${shown}`;
   return (
     <div className="legend row">
       <Explained className="legend-label" help={help}>
         {label}
       </Explained>
-      <span className="legend-scale" role="img" aria-label={`${label}: colours from ${least} to ${most}, ${shown}`}>
-        <span>{least}</span>
-        <span className="legend-ramp" style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }} />
-        <span>{most}</span>
-        <span className="legend-share before-2 clip from-1024">
-          {shown}
-          {hintOf(legend)}
-        </span>
-      </span>
-    </div>
-  );
-}
-
-/** What can be done with the picture, where nobody would guess it. */
-const hintOf = ({ volume }: Legend): string => (volume ? ', drag to turn' : '');
-
-function Categories(legend: Legend & { readonly categories: readonly Category[] }) {
-  const { label, help, categories } = legend;
-  const names = categories.map((category) => category.label.toLowerCase()).join(', ');
-  return (
-    <div className="legend row">
-      <Explained className="legend-label" help={help}>
-        {label}
-      </Explained>
-      <span className="legend-scale" role="img" aria-label={`${label}: ${names}; ${sharesOf(legend)}`}>
-        {categories.map((category) => (
+      <span className="legend-scale" role="img" aria-label={`${label}: ${said}`}>
+        {categories?.map((category) => (
           <span className="legend-category row tight" key={category.label}>
             <span style={{ backgroundColor: category.colour }} />
             {category.label}
           </span>
-        ))}
+        )) ?? (
+          <>
+            <span>{least}</span>
+            <span
+              className="legend-ramp"
+              style={{ backgroundImage: `linear-gradient(to right, ${colours.join(', ')})` }}
+            />
+            <span>{most}</span>
+          </>
+        )}
         <span className="legend-share before-2 clip from-1024">
-          {sharesOf(legend)}
-          {hintOf(legend)}
+          {shown}
+          {/* What can be done with the picture, where nobody would guess it. */}
+          {volume && ', drag to turn'}
         </span>
       </span>
     </div>

@@ -2,50 +2,33 @@
 
 import { catalog } from '../../models/catalog.ts';
 import { chosenIn, overlaysIn, viewsOf } from '../../state/view/view.ts';
-import { Options } from '../controls/Options.tsx';
+import { Select } from '../controls/Select.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { SceneTools } from './SceneTools.tsx';
 
 export function SceneBar() {
+  const { store } = useLabParts();
+  const views = useLab((s) => viewsOf(catalog, s));
+  const view = useLab((s) => chosenIn(catalog, s)?.view);
+  const channel = useLab((s) => chosenIn(catalog, s)?.channel);
+  const { channels = [], overlays = [] } = views.find(({ id }) => id === view) ?? {};
+  const options = views.map(({ id, title, help }) => ({ id, label: title, help }));
   return (
     <div className="scene-bar quiet small">
-      <ViewSwitch />
-      <ChannelSwitch />
-      <OverlaySwitches />
+      <Switch name="View" options={options} chosen={view} choose={(id) => void store.getState().setView(id)} />
+      <Switch name="Colour" options={channels} chosen={channel} choose={(id) => void store.getState().setChannel(id)} />
+      {overlays.length > 0 && <OverlaySwitches overlays={overlays} />}
       <SceneTools />
     </div>
   );
 }
 
-function ViewSwitch() {
-  const { store } = useLabParts();
-  const views = useLab((s) => viewsOf(catalog, s));
-  const view = useLab((s) => chosenIn(catalog, s)?.view);
-  const options = views.map(({ id, title, help }) => ({ id, label: title, help }));
-  return <Switch name="View" options={options} chosen={view} choose={(id) => void store.getState().setView(id)} />;
-}
-
-function ChannelSwitch() {
-  const { store } = useLabParts();
-  const views = useLab((s) => viewsOf(catalog, s));
-  const view = useLab((s) => chosenIn(catalog, s)?.view);
-  const channel = useLab((s) => chosenIn(catalog, s)?.channel);
-  const options = views.find(({ id }) => id === view)?.channels ?? [];
-  return (
-    <Switch name="Colour" options={options} chosen={channel} choose={(id) => void store.getState().setChannel(id)} />
-  );
-}
-
 /** What is drawn beside the nodes: each on or off. */
-function OverlaySwitches() {
+function OverlaySwitches({ overlays }: { readonly overlays: readonly Option[] }) {
   const { store } = useLabParts();
-  const views = useLab((s) => viewsOf(catalog, s));
-  const view = useLab((s) => chosenIn(catalog, s)?.view);
   const shown = useLab((s) => overlaysIn(catalog, s).join(' '));
   const undrawn = useLab((s) => s.legend?.undrawn);
-  const { overlays = [] } = views.find(({ id }) => id === view) ?? {};
-  if (overlays.length === 0) return null;
   const isShown = (id: string) => shown.split(' ').includes(id);
   return (
     <fieldset className="scene-overlays row tight" aria-label="Beside the nodes">
@@ -67,9 +50,15 @@ function OverlaySwitches() {
   );
 }
 
+interface Option {
+  readonly id: string;
+  readonly label: string;
+  readonly help: string;
+}
+
 interface SwitchProps {
   readonly name: string;
-  readonly options: readonly { readonly id: string; readonly label: string; readonly help: string }[];
+  readonly options: readonly Option[];
   readonly chosen: string | undefined;
   readonly choose: (id: string) => void;
 }
@@ -80,9 +69,7 @@ function Switch({ name, options, chosen, choose }: SwitchProps) {
     <label className="scene-switch row" data-switch={name}>
       <span>{name}</span>
       <Tip text={options.find(({ id }) => id === chosen)?.help}>
-        <select value={chosen} onChange={(event) => choose(event.target.value)}>
-          <Options of={options.map(({ id, label }) => [id, label])} />
-        </select>
+        <Select value={chosen ?? ''} choices={options.map(({ id, label }) => [id, label])} onChoose={choose} />
       </Tip>
     </label>
   );

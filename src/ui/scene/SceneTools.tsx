@@ -1,7 +1,6 @@
 /** Zoom, fit, full screen, save: small, and always in the same corner. */
 
-import type { IconName } from '../controls/Icon.tsx';
-import { ToolButton } from '../controls/ToolButton.tsx';
+import { ToolButton, type ToolButtonProps } from '../controls/ToolButton.tsx';
 import { toggleFullScreen, useFullScreen } from '../shell/full-screen.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
@@ -57,14 +56,9 @@ function TourButton() {
   );
 }
 
-interface ToolProps {
-  readonly icon: IconName;
-  readonly name: string;
-  readonly hint?: string;
+interface ToolProps extends Omit<ToolButtonProps, 'className'> {
   /** Left out where room is scarce and fingers do it. */
   readonly wide?: boolean;
-  readonly isOff?: boolean;
-  readonly act: () => void;
 }
 
 function Tool({ wide, ...tool }: ToolProps) {

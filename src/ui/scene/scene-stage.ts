@@ -1,4 +1,4 @@
-/** Ties gestures, worker and overlay together, outside React: the camera goes to the worker, hits come back as a tip. */
+/** Ties gestures, worker and the words over the picture together, outside React: the camera goes to the worker, hits come back as a tip. */
 import type { StoreApi } from 'zustand';
 import type { LabStreams } from '../../charts/time/lab-streams.ts';
 import type { LabClient } from '../../client/lab-client.ts';
@@ -14,7 +14,7 @@ import { watchPicture } from '../../state/view/view-watch.ts';
 import { watchWishedLook } from '../../state/view/wished-look.ts';
 import { latest } from '../controls/latest.ts';
 import { watchVisible } from '../controls/watch-visible.ts';
-import { mountOverlay } from './scene-overlay.ts';
+import { mountSceneWords } from './scene-words.ts';
 import { isTimed, withTimes } from './times-of-ranks.ts';
 
 /** Colours of larger networks span what there is. */
@@ -44,7 +44,7 @@ export class SceneStage {
     client: Pick<LabClient, 'ask'>,
     streams: LabStreams,
   ) {
-    const overlay = mountOverlay(element);
+    const words = mountSceneWords(element);
     const lab = () => store.getState();
     const send = latest(async (to: Camera) => {
       await client.ask((worker) => worker.setCamera(to));
@@ -60,16 +60,16 @@ export class SceneStage {
     const say = ({ legend, loaded }: LabState) => {
       if (!legend) return;
       this.said = loaded ? withTimes(specOf(catalog, loaded.scenario.model), legend, streams) : legend;
-      overlay.show(this.said, camera.camera);
+      words.show(this.said, camera.camera);
     };
     const ask = latest(async (spot: Spot) => {
       const hit = await lab().hitAt(spot);
-      overlay.point(hovered && spot, hit, lab().legend);
+      words.point(hovered && spot, hit, lab().legend);
     });
     const hover = (spot: Spot | null) => {
       hovered = spot;
       if (spot) ask(spot);
-      else overlay.point(null, null, null);
+      else words.point(null, null, null);
     };
 
     const settle = () => {
@@ -84,7 +84,7 @@ export class SceneStage {
       onCamera: (to) => {
         held = undefined;
         send(to);
-        overlay.show(lab().legend && this.said, to);
+        words.show(lab().legend && this.said, to);
         settle();
       },
       onHover: hover,

@@ -6,13 +6,13 @@ import { CLOCKS } from '../../scenario/clocks.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import { COMMON_LABELS } from '../../scenario/words/labels.ts';
 import { hasField } from '../../state/setup/changes.ts';
-import { specOf, TICK_CHOICES, type TickChoice } from '../../state/setup/draft.ts';
-import { Options } from '../controls/Options.tsx';
+import { specOf, TICK_CHOICES } from '../../state/setup/draft.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field } from './Field.tsx';
 import { ADVANCED } from './field-groups.ts';
 import { COMMON_HELP, commonHelp } from './field-help.ts';
 import { QuantityInput } from './QuantityInput.tsx';
+import { SelectField } from './SelectField.tsx';
 import { SetupGroup } from './SetupGroup.tsx';
 
 export function AdvancedFields() {
@@ -32,24 +32,19 @@ function TickField() {
   const { store } = useLabParts();
   const tick = useLab((s) => s.draft.tick);
   const follows = useLab((s) => s.reading.scenario?.tick);
-  const set = (text: string) => store.getState().setTick(tickOf(text));
   return (
-    <Field
+    <SelectField
       name="tick"
       label={COMMON_LABELS.tick}
       help={COMMON_HELP.tick}
       note={tick === 'auto' && follows ? `now ${tickText(follows)}` : ''}
-    >
-      {(ids) => (
-        <select {...ids} value={tick} onChange={(event) => set(event.target.value)}>
-          <Options of={TICK_CHOICES.map((choice) => [choice, choice === 'auto' ? 'Auto' : tickText(choice)])} />
-        </select>
-      )}
-    </Field>
+      value={tick}
+      choices={TICK_CHOICES.map((choice) => [choice, choice === 'auto' ? 'Auto' : tickText(choice)])}
+      onChoose={store.getState().setTick}
+    />
   );
 }
 
-const tickOf = (text: string): TickChoice => TICK_CHOICES.find((choice) => String(choice) === text) ?? 'auto';
 const tickText = (microseconds: number): string =>
   microseconds >= 1000 ? `${microseconds / 1000}${THIN}ms` : `${microseconds}${THIN}µs`;
 

@@ -3,8 +3,7 @@
 import { type ReactNode, useId } from 'react';
 import { catalog } from '../../models/catalog.ts';
 import { changedFields } from '../../state/setup/changes.ts';
-import { Icon } from '../controls/Icon.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { FieldLabel, glossaryOfField } from './FieldLabel.tsx';
 import { sentenceOf } from './field-help.ts';
@@ -51,17 +50,14 @@ export function Field({ name, label, help, error, isWide, note, slider, vary, ch
     <div className="field" data-field={name} data-changed={isChanged} data-wide={isWide}>
       <FieldLabel htmlFor={id} name={name} text={label} />
       <span className="field-note end clip faint small">{note}</span>
-      <Tip text="Changed: back to the preset's value">
-        <button
-          type="button"
-          className="field-reset accent centre"
-          aria-label={`Reset ${label}`}
-          disabled={!isChanged}
-          onClick={() => store.getState().resetParam(name)}
-        >
-          <Icon name="undo" />
-        </button>
-      </Tip>
+      <ToolButton
+        icon="undo"
+        name={`Reset ${label}`}
+        tip="Changed: back to the preset's value"
+        className="field-reset accent centre"
+        act={() => store.getState().resetParam(name)}
+        disabled={!isChanged}
+      />
       {vary}
       <span className="field-control">{children(ids)}</span>
       {slider && <span className="field-slider">{slider}</span>}

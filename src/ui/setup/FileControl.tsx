@@ -5,8 +5,7 @@ import { shortHash } from '../../scenario/files.ts';
 import type { FileParam } from '../../scenario/spec.ts';
 import { fileStateOf } from '../../state/files/needed-files.ts';
 import { Explained } from '../controls/Explained.tsx';
-import { Icon } from '../controls/Icon.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import type { FieldIds } from './Field.tsx';
 
@@ -154,16 +153,13 @@ function HeldFile({ name, hash, facts, children }: HeldFileProps) {
         </span>
       </span>
       {children}
-      <Tip text="Take it out of the setup">
-        <button
-          type="button"
-          className="button quiet bare file-remove rigid"
-          aria-label={`Take ${called} out of the setup`}
-          onClick={() => store.getState().edit(name, '')}
-        >
-          <Icon name="close" />
-        </button>
-      </Tip>
+      <ToolButton
+        icon="close"
+        name={`Take ${called} out of the setup`}
+        tip="Take it out of the setup"
+        className="button quiet bare file-remove rigid"
+        act={() => store.getState().edit(name, '')}
+      />
     </>
   );
 }

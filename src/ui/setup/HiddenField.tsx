@@ -5,6 +5,7 @@ import { paramOf } from '../../scenario/param.ts';
 import type { ModelSpec, ParamSpec, ParamValue } from '../../scenario/spec.ts';
 import { valueText } from '../../scenario/words/setup-words.ts';
 import { specOf } from '../../state/setup/draft.ts';
+import { Button } from '../controls/Button.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { focusField } from './focus-field.ts';
 import { switchOf, useIsShown } from './shown-fields.ts';
@@ -29,9 +30,9 @@ export function HiddenField({ name, param }: HiddenFieldProps) {
     <div className="field-hidden quiet" data-field={name}>
       <span>{param.label}</span>
       <p className="faint small">{whyHidden(spec, param)}</p>
-      <button type="button" className="button quiet" onClick={() => focusField(store.getState(), by)}>
+      <Button className="quiet" onClick={() => focusField(store.getState(), by)}>
         Go to {label}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,26 +2,18 @@
 
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
-import { type EventListName, PAGE_LISTS } from '../../scenario/event-lists.ts';
+import { PAGE_LISTS } from '../../scenario/event-lists.ts';
 import { EXECUTOR_WORDS } from '../../scenario/words/executor-words.ts';
 import { COMMON_LABELS } from '../../scenario/words/labels.ts';
 import { hasField, hasParts } from '../../state/setup/changes.ts';
-import {
-  EXECUTOR_CHOICES,
-  type ExecutorChoice,
-  LIST_CHOICES,
-  LP_CHOICES,
-  type LpChoice,
-  specOf,
-} from '../../state/setup/draft.ts';
-import { Icon } from '../controls/Icon.tsx';
+import { EXECUTOR_CHOICES, type ExecutorChoice, LIST_CHOICES, LP_CHOICES, specOf } from '../../state/setup/draft.ts';
 import { Later, laterPart } from '../controls/Later.tsx';
-import { Options } from '../controls/Options.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field } from './Field.tsx';
 import { HOW } from './field-groups.ts';
 import { COMMON_HELP } from './field-help.ts';
+import { SelectField } from './SelectField.tsx';
 import { SetupGroup } from './SetupGroup.tsx';
 
 const EXECUTOR_LABELS: Record<ExecutorChoice, string> = { auto: 'Auto', ...EXECUTOR_WORDS };
@@ -49,11 +41,7 @@ function SeedField() {
     <Field name="seed" label={COMMON_LABELS.seed} help={COMMON_HELP.seed} error={error}>
       {(ids) => (
         <span className="quantity">
-          <Tip text="Draw another seed">
-            <button type="button" className="seed-draw centre faint" onClick={draw} aria-label="Draw another seed">
-              <Icon name="dice" />
-            </button>
-          </Tip>
+          <ToolButton icon="dice" name="Draw another seed" className="seed-draw centre faint" act={draw} />
           <input
             {...ids}
             type="text"
@@ -77,16 +65,16 @@ function EngineField() {
     choice === 'workers' && !haveParts
       ? [choice, `${EXECUTOR_LABELS[choice]}: events only`, true]
       : [choice, EXECUTOR_LABELS[choice], choice === 'workers' && areOff];
-  const set = (choice: ExecutorChoice) => store.getState().setExecutor(choice);
   return (
     <>
-      <Field name="engine" label={COMMON_LABELS.engine} help={COMMON_HELP.engine}>
-        {(ids) => (
-          <select {...ids} value={executor} onChange={(event) => set(event.target.value as ExecutorChoice)}>
-            <Options of={EXECUTOR_CHOICES.map(optionOf)} />
-          </select>
-        )}
-      </Field>
+      <SelectField
+        name="engine"
+        label={COMMON_LABELS.engine}
+        help={COMMON_HELP.engine}
+        value={executor}
+        choices={EXECUTOR_CHOICES.map(optionOf)}
+        onChoose={store.getState().setExecutor}
+      />
       {areOff && haveParts && <Later part={ONE_CORE_ONLY} with={{}} />}
     </>
   );
@@ -96,36 +84,30 @@ function LpField() {
   const { store } = useLabParts();
   const lpSize = useLab((s) => s.draft.lpSize);
   const now = useLab((s) => (s.status?.engine === 'gpu' ? (s.status.lpSize ?? 0) : 0));
-  const set = (choice: LpChoice) => store.getState().setLpSize(choice);
   return (
-    <Field
+    <SelectField
       name="lpSize"
       label={COMMON_LABELS.lpSize}
       help={COMMON_HELP.lpSize}
       note={lpSize === 'auto' && now > 0 ? `now ${whole(now)}` : ''}
-    >
-      {(ids) => (
-        <select {...ids} value={lpSize} onChange={(event) => set(lpOf(event.target.value))}>
-          <Options of={LP_CHOICES.map((choice) => [choice, choice === 'auto' ? 'Auto' : choice])} />
-        </select>
-      )}
-    </Field>
+      value={lpSize}
+      choices={LP_CHOICES.map((choice) => [choice, choice === 'auto' ? 'Auto' : choice])}
+      onChoose={store.getState().setLpSize}
+    />
   );
 }
 
 function ListField() {
   const { store } = useLabParts();
   const list = useLab((s) => s.draft.list);
-  const set = (choice: EventListName) => store.getState().setList(choice);
   return (
-    <Field name="list" label={COMMON_LABELS.list} help={COMMON_HELP.list}>
-      {(ids) => (
-        <select {...ids} value={list} onChange={(event) => set(event.target.value as EventListName)}>
-          <Options of={LIST_CHOICES.map((choice) => [choice, PAGE_LISTS[choice].label])} />
-        </select>
-      )}
-    </Field>
+    <SelectField
+      name="list"
+      label={COMMON_LABELS.list}
+      help={COMMON_HELP.list}
+      value={list}
+      choices={LIST_CHOICES.map((choice) => [choice, PAGE_LISTS[choice].label])}
+      onChoose={store.getState().setList}
+    />
   );
 }
-
-const lpOf = (text: string): LpChoice => LP_CHOICES.find((choice) => String(choice) === text) ?? 'auto';

@@ -5,9 +5,10 @@ import { catalog } from '../../models/catalog.ts';
 import { shortHash } from '../../scenario/files.ts';
 import type { HeldFile } from '../../state/files/imports.ts';
 import { fileParams } from '../../state/files/needed-files.ts';
-import { Icon } from '../controls/Icon.tsx';
+import { Button } from '../controls/Button.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
+import { dateOf } from '../runs/run-name.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 
 export function Imports() {
@@ -36,8 +37,6 @@ function ImportList() {
   );
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 function ImportRow({ file }: { readonly file: HeldFile }) {
   const { store } = useLabParts();
   const canUse = useLab((s) => fileParams(catalog, s).length > 0);
@@ -51,25 +50,22 @@ function ImportRow({ file }: { readonly file: HeldFile }) {
       <span className="column grow">
         <span className="clip medium">{name}</span>
         <span className="file-facts quiet small">
-          {bytes(size)} · <span className="mono">{shortHash(hash)}</span> · used {dates.format(usedAt)}
+          {bytes(size)} · <span className="mono">{shortHash(hash)}</span> · used {dateOf({ at: usedAt })}
           {isKept ? '' : ' · for this visit only'}
         </span>
       </span>
       {canUse && (
-        <button type="button" className="button" aria-label={`Use ${name}`} onClick={use}>
+        <Button aria-label={`Use ${name}`} onClick={use}>
           Use
-        </button>
+        </Button>
       )}
-      <Tip text="Delete it from this browser">
-        <button
-          type="button"
-          className="button quiet"
-          aria-label={`Delete ${name} from this browser`}
-          onClick={() => void store.getState().dropImports([hash])}
-        >
-          <Icon name="trash" />
-        </button>
-      </Tip>
+      <ToolButton
+        icon="trash"
+        name={`Delete ${name} from this browser`}
+        tip="Delete it from this browser"
+        className="button quiet"
+        act={() => void store.getState().dropImports([hash])}
+      />
     </li>
   );
 }

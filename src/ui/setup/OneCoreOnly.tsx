@@ -1,5 +1,6 @@
 /** Why *All cores* is off in this page, and the button that loads it again where that helps. Fetched where there is something to say. */
 import { whyOneCore } from '../../state/page/all-cores.ts';
+import { Button } from '../controls/Button.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { useIsShown } from './shown-fields.ts';
 
@@ -26,11 +27,7 @@ export function OneCoreOnly() {
       <p className="faint small">
         {why.reason} {why.remedy}
       </p>
-      {why.button && (
-        <button type="button" className="button" onClick={loadAgain}>
-          {why.button}
-        </button>
-      )}
+      {why.button && <Button onClick={loadAgain}>{why.button}</Button>}
     </div>
   );
 }

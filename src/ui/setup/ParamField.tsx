@@ -1,22 +1,24 @@
 /** One parameter, by its kind: a quantity with its unit and slider, or a choice; or several values while it varies. A kind added to the spec gets its control here. */
+import { type CSSProperties, useRef } from 'react';
 import { whole } from '../../charts/kit/numbers.ts';
 import { catalog } from '../../models/catalog.ts';
-import { isNumberParam, paramOf } from '../../scenario/param.ts';
-import type { ChoiceParam, ModelSpec, NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
+import { nearestStop, stopsOf } from '../../scenario/explore.ts';
+import { isNumberParam, textOf } from '../../scenario/param.ts';
+import type { ChoiceParam, NumberParam, ParamSpec, ParamValue } from '../../scenario/spec.ts';
+import { valueText } from '../../scenario/words/setup-words.ts';
 import { fileFault } from '../../state/files/needed-files.ts';
 import { specOf } from '../../state/setup/draft.ts';
-import { axisKey, type VariedAxis } from '../../state/study/vary.ts';
+import { axisKey } from '../../state/study/vary.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { Options } from '../controls/Options.tsx';
+import { Select } from '../controls/Select.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field, type FieldIds } from './Field.tsx';
-import { FieldSlider } from './FieldSlider.tsx';
 import { FileControl } from './FileControl.tsx';
 import { helpOf } from './field-help.ts';
 import { QuantityInput } from './QuantityInput.tsx';
 import { VaryControl } from './VaryControl.tsx';
-import { axisIndexOf, isFirstOf, isVariedParam, varyHelp } from './vary-words.ts';
+import { axisIndexOf, axisLabel, isFirstOf, isVariedParam, varyHelp } from './vary-words.ts';
 
 interface ParamFieldProps {
   readonly name: string;
@@ -35,7 +37,7 @@ export function ParamField({ name, param }: ParamFieldProps) {
     return (
       <Field
         name={name}
-        label={isFirstOf(axis, name) ? labelOf(spec, axis) : param.label}
+        label={isFirstOf(axis, name) ? axisLabel(spec, axis) : param.label}
         help={varyHelp(axis, param)}
         error={isFirstOf(axis, name) ? axisError : undefined}
         isWide
@@ -59,10 +61,6 @@ export function ParamField({ name, param }: ParamFieldProps) {
     </Field>
   );
 }
-
-/** `k + Alpha`: of parameters that go together. */
-const labelOf = (spec: ModelSpec, { params }: VariedAxis): string =>
-  params.map((each) => paramOf(spec, each).label).join(' + ');
 
 interface ControlProps<P extends ParamSpec> {
   readonly name: string;
@@ -94,9 +92,12 @@ function ChoiceControl({ name, param, ids }: ControlProps<ChoiceParam>) {
   const { store } = useLabParts();
   const text = useLab((s) => s.draft.text[name] ?? '');
   return (
-    <select {...ids} value={text} onChange={(event) => store.getState().edit(name, event.target.value)}>
-      <Options of={param.choices.map((choice) => [choice.value, choice.label])} />
-    </select>
+    <Select
+      {...ids}
+      value={text}
+      choices={param.choices.map(({ value, label }) => [value, label])}
+      onChoose={(value) => store.getState().edit(name, value)}
+    />
   );
 }
 
@@ -148,4 +149,46 @@ function focusAgain(name: string): void {
   const toggle = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"] .field-vary`);
   toggle?.focus({ preventScroll: true });
   toggle?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The slider beside a field: through the values that people try, on the parameter's own scale. The field takes any other. */
+interface FieldSliderProps {
+  readonly name: string;
+  readonly param: NumberParam;
+}
+
+function FieldSlider({ name, param }: FieldSliderProps) {
+  const { store } = useLabParts();
+  const value = useLab((s) => s.reading.values[name]);
+  /** Each time it is taken or stepped is an undo step of its own; what comes while the pointer is down belongs together. */
+  const drag = useRef({ number: 0, isHeld: false });
+  const stops = stopsOf(param);
+  const shown = typeof value === 'number' ? value : param.default;
+  const at = nearestStop(param, shown);
+  const slide = (stop: number) => {
+    if (!drag.current.isHeld) drag.current.number++;
+    store.getState().slide(name, textOf(param, stops[stop] ?? shown), drag.current.number);
+  };
+  const hold = (isHeld: boolean) => {
+    if (isHeld) drag.current.number++;
+    drag.current.isHeld = isHeld;
+  };
+  return (
+    <input
+      type="range"
+      className="slider"
+      aria-label={param.label}
+      aria-valuetext={valueText(param, shown)}
+      min={0}
+      max={stops.length - 1}
+      step={1}
+      value={at}
+      data-off={typeof value !== 'number'}
+      style={{ '--share': at / (stops.length - 1) } as CSSProperties}
+      onPointerDown={() => hold(true)}
+      onPointerUp={() => hold(false)}
+      onPointerCancel={() => hold(false)}
+      onChange={(event) => slide(event.target.valueAsNumber)}
+    />
+  );
 }

@@ -1,30 +1,30 @@
-/**
- * The scenario as a form, made from the model's spec. Groups fold; what a field means, whether the run fits and whether
- * it differs from the one on screen is said below, in places that stay.
- */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { catalog } from '../../models/catalog.ts';
+import { timeUnitOf } from '../../scenario/horizon.ts';
 import { paramOf } from '../../scenario/param.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
+import { COMMON_LABELS } from '../../scenario/words/labels.ts';
 import { textNow } from '../../state/protocol/text-now.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { Later, laterPart } from '../controls/Later.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Notices } from '../shell/Notices.tsx';
 import { AdvancedFields } from './AdvancedFields.tsx';
+import { glossaryOfField } from './FieldLabel.tsx';
 import { FieldSearch } from './FieldSearch.tsx';
+import { commonHelp, helpOf, sentenceOf } from './field-help.ts';
 import { findFields } from './field-search.ts';
 import { HiddenField } from './HiddenField.tsx';
 import { HowFields } from './HowFields.tsx';
 import { ParamField } from './ParamField.tsx';
 import { SetupDiffers } from './SetupDiffers.tsx';
 import { foldsAtFirst, SetupGroup } from './SetupGroup.tsx';
-import { SetupHelp } from './SetupHelp.tsx';
 import { SetupMemory } from './SetupMemory.tsx';
 import { SetupTools } from './SetupTools.tsx';
 import { canBeSeen, groupsOf, pinnedRows } from './shown-fields.ts';
 import { VaryFoot } from './VaryFoot.tsx';
 import { VaryGroup } from './VaryGroup.tsx';
+import { axisIndexOf, studyHelp, varyHelp } from './vary-words.ts';
 
 const SWITCH = laterPart('The editor', async () => (await import('../protocol/TextSwitch.tsx')).TextSwitch);
 const EDITOR = laterPart('The editor', async () => (await import('../protocol/ProtocolEditor.tsx')).ProtocolEditor);
@@ -161,4 +161,27 @@ function useFormUndo(): RefObject<HTMLFormElement | null> {
     return () => current?.removeEventListener('beforeinput', before);
   }, [store]);
   return form;
+}
+
+/** Screen readers hear it as the description of the field. */
+function SetupHelp({ field }: { readonly field: string }) {
+  const spec = specOf(
+    catalog,
+    useLab((s) => s.draft.model),
+  );
+  const value = useLab((s) => s.reading.values[field]);
+  const param = spec.params[field];
+  const label = param?.label ?? COMMON_LABELS[field as keyof typeof COMMON_LABELS] ?? '';
+  const terms = useLab((s) => glossaryOfField(s, field)).termsIn(label);
+  const axis = useLab((s) => s.vary.axes[axisIndexOf(s, field)]);
+  return (
+    <p className="setup-help lines quiet small" aria-hidden="true">
+      {(axis && varyHelp(axis, param)) ??
+        (param ? helpOf(param, value) : undefined) ??
+        studyHelp(field) ??
+        commonHelp(field, timeUnitOf(spec)) ??
+        spec.summary}{' '}
+      {terms.map(sentenceOf).join(' ')}
+    </p>
+  );
 }

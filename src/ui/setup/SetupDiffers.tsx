@@ -2,6 +2,7 @@
 
 import { isOver, isUnderWay, stateOf } from '../../state/run/run.ts';
 import { differs } from '../../state/setup/setup.ts';
+import { Button } from '../controls/Button.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { whyNotRunSetup } from '../run/run-rules.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -22,14 +23,9 @@ export function SetupDiffers() {
             {isUnderWay(state) || isOver(state) ? 'Differs from the run on screen' : 'Changed, not loaded yet'}
           </span>
           <Tip text={whyNot}>
-            <button
-              type="button"
-              className="button"
-              aria-disabled={whyNot !== undefined}
-              onClick={() => whyNot === undefined && void store.getState().runSetup()}
-            >
+            <Button isOff={whyNot !== undefined} onClick={() => void store.getState().runSetup()}>
               Run this
-            </button>
+            </Button>
           </Tip>
         </>
       )}

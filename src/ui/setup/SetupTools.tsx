@@ -5,11 +5,11 @@ import { catalog } from '../../models/catalog.ts';
 import { changedFields } from '../../state/setup/changes.ts';
 import type { LabState } from '../../state/slice.ts';
 import { keyCaps } from '../actions/keys.ts';
-import type { IconName } from '../controls/Icon.tsx';
+import { Button } from '../controls/Button.tsx';
 import { OPENS } from '../controls/open-file.ts';
 import { canSave, saveSetup } from '../controls/save-file.ts';
 import { Tip } from '../controls/Tip.tsx';
-import { ToolButton } from '../controls/ToolButton.tsx';
+import { ToolButton, type ToolButtonProps } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 
 const changeCount = ({ draft, reading }: LabState): number => changedFields(catalog, draft, reading).length;
@@ -27,14 +27,9 @@ export function SetupTools() {
       <Tool icon="undo" name="Undo" keys="$mod+z" isOff={!canUndo} act={lab.undo} />
       <Tool icon="redo" name="Redo" keys="$mod+Shift+z" isOff={!canRedo} act={lab.redo} />
       <Tip text={changes === 0 ? 'Nothing is changed' : "Back to the preset's values"}>
-        <button
-          type="button"
-          className="button quiet to-start"
-          aria-disabled={changes === 0}
-          onClick={() => changes > 0 && lab.resetAll()}
-        >
+        <Button className="quiet to-start" isOff={changes === 0} onClick={() => lab.resetAll()}>
           Reset all
-        </button>
+        </Button>
       </Tip>
       <OpenFile />
       <Tool icon="save" name="Save as a file" isOff={!isValid} act={() => saveSetup(store.getState())} />
@@ -51,7 +46,7 @@ function OpenFile() {
   };
   return (
     <>
-      <Tool icon="folder" name="Open a file" isOff={false} act={() => input.current?.click()} />
+      <Tool icon="folder" name="Open a file" act={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
@@ -64,12 +59,8 @@ function OpenFile() {
   );
 }
 
-interface ToolProps {
-  readonly icon: IconName;
-  readonly name: string;
+interface ToolProps extends Omit<ToolButtonProps, 'className' | 'hint'> {
   readonly keys?: string;
-  readonly isOff: boolean;
-  readonly act: () => void;
 }
 
 function Tool({ keys, ...tool }: ToolProps) {

@@ -7,10 +7,11 @@ import { isNumberParam, paramOf } from '../../scenario/param.ts';
 import type { ModelSpec, ParamSpec, ParamValue } from '../../scenario/spec.ts';
 import { specOf } from '../../state/setup/draft.ts';
 import { axisKey, type VariedAxis } from '../../state/study/vary.ts';
-import { Options } from '../controls/Options.tsx';
+import { Button } from '../controls/Button.tsx';
+import { Select } from '../controls/Select.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import type { FieldIds } from './Field.tsx';
-import { axisIndexOf, isFirstOf } from './vary-words.ts';
+import { axisIndexOf, axisLabel, isFirstOf } from './vary-words.ts';
 
 interface VaryControlProps {
   readonly name: string;
@@ -140,18 +141,14 @@ function Together({ spec, name, axis }: TogetherProps) {
   return (
     <label className="vary-with stack quiet">
       together with
-      <select
+      <Select
         value=""
-        onChange={(event) => event.target.value && store.getState().varyTogether(name, event.target.value)}
-      >
-        <option value="">nothing: a grid</option>
-        <Options
-          of={others.map(({ params }) => [
-            params[0] ?? '',
-            params.map((each) => paramOf(spec, each).label).join(' + '),
-          ])}
-        />
-      </select>
+        choices={[
+          ['', 'nothing: a grid'],
+          ...others.map((other) => [other.params[0] ?? '', axisLabel(spec, other)] as const),
+        ]}
+        onChoose={(other) => other && store.getState().varyTogether(name, other)}
+      />
     </label>
   );
 }
@@ -163,9 +160,9 @@ function GoesWith({ spec, name, axis, ids }: TogetherProps & { readonly ids: Fie
   return (
     <span className="vary row between">
       <span className="before-1 quiet small">goes with {paramOf(spec, first).label}</span>
-      <button type="button" id={ids.id} className="button quiet" onClick={() => store.getState().varyApart(name)}>
+      <Button id={ids.id} className="quiet" onClick={() => store.getState().varyApart(name)}>
         Vary apart
-      </button>
+      </Button>
     </span>
   );
 }

@@ -1,7 +1,6 @@
 /** What varies comes to so many runs: with how many seeds each setting runs, and what is wrong with all of it. In sight while something varies. */
 import { counted } from '../../base/counted.ts';
-import { Icon } from '../controls/Icon.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { runsText } from '../study/study-rules.ts';
 import { Field } from './Field.tsx';
@@ -22,16 +21,12 @@ export function VaryFoot() {
         <p role="status" data-wrong={error !== undefined}>
           {error ?? (settings > 0 ? `${counted(settings, 'settings')}, ${runs}${checked}` : 'Put right what varies')}
         </p>
-        <Tip text="Vary nothing">
-          <button
-            type="button"
-            className="button quiet"
-            aria-label="Vary nothing"
-            onClick={() => store.getState().varyNothing()}
-          >
-            <Icon name="close" />
-          </button>
-        </Tip>
+        <ToolButton
+          icon="close"
+          name="Vary nothing"
+          className="button quiet"
+          act={() => store.getState().varyNothing()}
+        />
       </div>
       <RepeatField />
     </section>

@@ -4,11 +4,11 @@ import { catalog } from '../../models/catalog.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import { SEED_CHOICES, type SeedChoice } from '../../scenario/study/study.ts';
 import { specOf } from '../../state/setup/draft.ts';
-import { Options } from '../controls/Options.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { Field } from './Field.tsx';
 import { STUDY } from './field-groups.ts';
 import { QuantityInput } from './QuantityInput.tsx';
+import { SelectField } from './SelectField.tsx';
 import { SetupGroup } from './SetupGroup.tsx';
 import { STUDY_HELP } from './vary-words.ts';
 
@@ -40,18 +40,18 @@ function UntilField() {
     lab.setPrecision(isPrecise ? FIRST_PRECISION : '');
   };
   return (
-    <Field name="until" label="Repeat" help={STUDY_HELP.until} isWide>
-      {(ids) => (
-        <select
-          {...ids}
-          value={precision === '' ? 'number' : 'precise'}
-          onChange={(event) => choose(event.target.value === 'precise')}
-        >
-          <option value="number">a number of times</option>
-          <option value="precise">until the interval is narrow</option>
-        </select>
-      )}
-    </Field>
+    <SelectField
+      name="until"
+      label="Repeat"
+      help={STUDY_HELP.until}
+      isWide
+      value={precision === '' ? 'number' : 'precise'}
+      choices={[
+        ['number', 'a number of times'],
+        ['precise', 'until the interval is narrow'],
+      ]}
+      onChoose={(choice) => choose(choice === 'precise')}
+    />
   );
 }
 
@@ -72,13 +72,16 @@ function MetricField() {
   const error = useLab((s) => s.varyReading.errors.of);
   const spec = useLab((s) => specOf(catalog, s.draft.model));
   return (
-    <Field name="of" label="of the mean of" help={STUDY_HELP.of} error={error} isWide>
-      {(ids) => (
-        <select {...ids} value={column} onChange={(event) => store.getState().setPrecisionOf([event.target.value])}>
-          <Options of={judgedColumns(spec).map((each) => [each, quantityOf(spec, each).label])} />
-        </select>
-      )}
-    </Field>
+    <SelectField
+      name="of"
+      label="of the mean of"
+      help={STUDY_HELP.of}
+      error={error}
+      isWide
+      value={column}
+      choices={judgedColumns(spec).map((each) => [each, quantityOf(spec, each).label])}
+      onChoose={(chosen) => store.getState().setPrecisionOf([chosen])}
+    />
   );
 }
 
@@ -91,16 +94,14 @@ function SeedsField() {
   const { store } = useLabParts();
   const seeds = useLab((s) => s.vary.seeds);
   return (
-    <Field name="seeds" label="Which seeds" help={STUDY_HELP.seeds} isWide>
-      {(ids) => (
-        <select
-          {...ids}
-          value={seeds}
-          onChange={(event) => store.getState().setSeeds(event.target.value as SeedChoice)}
-        >
-          <Options of={SEED_CHOICES.map((choice) => [choice, SEED_WORDS[choice]])} />
-        </select>
-      )}
-    </Field>
+    <SelectField
+      name="seeds"
+      label="Which seeds"
+      help={STUDY_HELP.seeds}
+      isWide
+      value={seeds}
+      choices={SEED_CHOICES.map((choice) => [choice, SEED_WORDS[choice]])}
+      onChoose={store.getState().setSeeds}
+    />
   );
 }

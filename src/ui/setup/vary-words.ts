@@ -1,6 +1,6 @@
 /** What varies, as the form asks of it. */
-import { isNumberParam } from '../../scenario/param.ts';
-import type { ParamSpec } from '../../scenario/spec.ts';
+import { isNumberParam, paramOf } from '../../scenario/param.ts';
+import type { ModelSpec, ParamSpec } from '../../scenario/spec.ts';
 import type { LabState } from '../../state/slice.ts';
 import type { VariedAxis } from '../../state/study/vary.ts';
 
@@ -13,6 +13,10 @@ export const axisIndexOf = ({ vary }: Pick<LabState, 'vary'>, name: string): num
 
 /** The axis stands at its first parameter; the others say where. */
 export const isFirstOf = ({ params }: VariedAxis, name: string): boolean => params[0] === name;
+
+/** `k + Alpha`: of parameters that go together. */
+export const axisLabel = (spec: ModelSpec, { params }: Pick<VariedAxis, 'params'>): string =>
+  params.map((name) => paramOf(spec, name).label).join(' + ');
 
 /** How a field of several values is filled in. */
 const VARY_HELP = {

@@ -1,5 +1,6 @@
 /** How what is shared is cited: a paragraph for the methods section, and BibTeX. */
 import { useState } from 'react';
+import { Button } from '../controls/Button.tsx';
 import { copyText } from '../controls/copy-text.ts';
 import type { Citation } from './cite.ts';
 
@@ -12,8 +13,8 @@ export const ShareCite = ({ methods, bibtex, isOpen }: ShareCiteProps) => (
   <details className="share-embed" open={isOpen}>
     <summary>Cite</summary>
     <div className="stack">
-      <Copied what="methods text" text={methods} rows={7} />
-      <Copied what="BibTeX" text={bibtex} rows={7} />
+      <Copied what="methods text" text={methods} />
+      <Copied what="BibTeX" text={bibtex} />
     </div>
   </details>
 );
@@ -21,10 +22,9 @@ export const ShareCite = ({ methods, bibtex, isOpen }: ShareCiteProps) => (
 interface CopiedProps {
   readonly what: string;
   readonly text: string;
-  readonly rows: number;
 }
 
-function Copied({ what, text, rows }: CopiedProps) {
+function Copied({ what, text }: CopiedProps) {
   const [said, say] = useState('');
   const copy = async () => say((await copyText(text)) ? 'Copied' : 'The browser does not allow copying');
   return (
@@ -32,15 +32,13 @@ function Copied({ what, text, rows }: CopiedProps) {
       <textarea
         className="share-snippet small mono"
         readOnly
-        rows={rows}
+        rows={7}
         value={text}
         aria-label={what}
         onFocus={(event) => event.target.select()}
       />
       <div className="row">
-        <button type="button" className="button" onClick={() => void copy()}>
-          Copy {what}
-        </button>
+        <Button onClick={() => void copy()}>Copy {what}</Button>
         <span className="good small" role="status">
           {said}
         </span>

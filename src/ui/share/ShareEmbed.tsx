@@ -1,8 +1,29 @@
 /** The snippet that shows this experiment within another page, in a size and theme of choice. */
 import { useState } from 'react';
-import { EMBED_HEIGHTS, EMBED_WIDTHS, type EmbedOptions, embedSnippet } from '../../state/page/embed.ts';
+import type { Theme } from '../../state/page/theme.ts';
 import { CopyButton } from '../controls/CopyButton.tsx';
-import { Options } from '../controls/Options.tsx';
+import { Select } from '../controls/Select.tsx';
+
+/** How the lab is shown within another page. */
+interface EmbedOptions {
+  /** CSS pixels; the width may follow the page around it. */
+  readonly width: number | 'full';
+  readonly height: number;
+  /** `system` follows the person who looks. */
+  readonly theme: Theme | 'system';
+}
+
+const EMBED_WIDTHS = ['full', 640, 960] as const;
+const EMBED_HEIGHTS = [420, 560, 720] as const;
+
+/** `link`: a whole address with the scenario in its fragment. The fragment is base64url, so it needs no escaping. */
+function embedSnippet(link: string, { width, height, theme }: EmbedOptions): string {
+  const at = link.indexOf('#');
+  const query = theme === 'system' ? '?embed=1' : `?embed=1&amp;theme=${theme}`;
+  const address = `${link.slice(0, at)}${query}${link.slice(at)}`;
+  const wide = width === 'full' ? '100%' : String(width);
+  return `<iframe src="${address}" width="${wide}" height="${height}" title="A network simulation in Swarmscope" loading="lazy" allow="fullscreen; clipboard-write" style="border: 0"></iframe>`;
+}
 
 const THEMES = ['system', 'light', 'dark'] as const;
 const FIRST: EmbedOptions = { width: 'full', height: 560, theme: 'system' };
@@ -59,7 +80,7 @@ export function ShareEmbed({ link, isForOthers }: ShareEmbedProps) {
   );
 }
 
-interface ChoiceProps<T> {
+interface ChoiceProps<T extends string | number> {
   readonly label: string;
   readonly value: T;
   readonly choices: readonly T[];
@@ -67,16 +88,11 @@ interface ChoiceProps<T> {
   readonly onChange: (choice: T) => void;
 }
 
-function Choice<T>({ label, value, choices, word, onChange }: ChoiceProps<T>) {
+function Choice<T extends string | number>({ label, value, choices, word, onChange }: ChoiceProps<T>) {
   return (
     <label className="stack tight small">
       {label}
-      <select
-        value={choices.indexOf(value)}
-        onChange={(event) => onChange(choices[Number(event.target.value)] ?? value)}
-      >
-        <Options of={choices.map((choice, i) => [i, word(choice)])} />
-      </select>
+      <Select value={value} choices={choices.map((choice) => [choice, word(choice)])} onChoose={onChange} />
     </label>
   );
 }

@@ -1,6 +1,7 @@
 /** The line of a shell that repeats what is on screen: shown, copied, and what it needs beside it. */
 import type { RefObject } from 'react';
 import type { CommandLine } from '../../state/run/make-command-line.ts';
+import { Button } from '../controls/Button.tsx';
 
 interface ShareLineProps {
   readonly line: CommandLine;
@@ -21,9 +22,9 @@ export function ShareLine({ line: { text, files, unnamed }, field, onCopy }: Sha
           aria-label="Command line"
           onFocus={(event) => event.target.select()}
         />
-        <button type="button" className="button rigid" onClick={onCopy}>
+        <Button className="rigid" onClick={onCopy}>
           Copy command line
-        </button>
+        </Button>
       </div>
       {files.length > 0 && <p>Put {files.join(' and ')} into the folder that the line is run in.</p>}
       {unnamed.length > 0 && (

@@ -1,5 +1,6 @@
 /** The button of *Share*. What it opens is fetched when it is first asked for. */
 import { useRef } from 'react';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { LaterPopup, laterPart } from '../controls/Later.tsx';
 import { Tip } from '../controls/Tip.tsx';
@@ -15,10 +16,9 @@ export function ShareLink() {
   return (
     <>
       <Tip text="Share: copies a link (S)">
-        <button
+        <Button
           ref={button}
-          type="button"
-          className="button share"
+          className="share"
           aria-label="Share: copy link"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
@@ -26,7 +26,7 @@ export function ShareLink() {
         >
           <Icon name="link" />
           <span className="from-1280">Share</span>
-        </button>
+        </Button>
       </Tip>
       <LaterPopup part={PANEL} with={{ button }} isOpen={isOpen} onMissing={closePanel} />
     </>

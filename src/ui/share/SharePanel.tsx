@@ -10,6 +10,7 @@ import { sentence } from '../../state/page/failure-notices.ts';
 import { addressForOthers, linkAt } from '../../state/page/reach.ts';
 import type { CommandLine } from '../../state/run/make-command-line.ts';
 import { sharedStudy, sharedText } from '../../state/run/share.ts';
+import { Button } from '../controls/Button.tsx';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { backTo, leavesByTab, whenClosed } from '../controls/popup-at.ts';
@@ -22,7 +23,6 @@ import { ShareContents } from './ShareContents.tsx';
 import { ShareEmbed } from './ShareEmbed.tsx';
 import { ShareLine } from './ShareLine.tsx';
 import { ShareStudy } from './ShareStudy.tsx';
-import { ShareView } from './ShareView.tsx';
 
 interface Shared {
   readonly text: string;
@@ -123,9 +123,9 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
                     aria-label="Link"
                     onFocus={(event) => event.target.select()}
                   />
-                  <button type="button" className="button rigid" onClick={() => void copy()}>
+                  <Button className="rigid" onClick={() => void copy()}>
                     Copy again
-                  </button>
+                  </Button>
                 </div>
                 <ForOthers link={shared.link} isForOthers={shared.isForOthers === true} />
                 {shared.line && (
@@ -154,8 +154,25 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
 }
 
 const SaveText = ({ text }: { readonly text: string }) => (
-  <button type="button" className="button" onClick={() => saveText(text)}>
+  <Button onClick={() => saveText(text)}>
     <Icon name="save" />
     Save the text as a file
-  </button>
+  </Button>
 );
+
+/** Whether a link shows the run as it is looked at now; there where that is not how it is shown anyway. */
+interface ShareViewProps {
+  readonly look: LinkView;
+  readonly isWith: boolean;
+  readonly onChange: (isWith: boolean) => void;
+}
+
+function ShareView({ look, isWith, onChange }: ShareViewProps) {
+  if (Object.keys(look).length === 0) return null;
+  return (
+    <label className="share-view press-least row">
+      <input type="checkbox" checked={isWith} onChange={(event) => onChange(event.target.checked)} />
+      With this view
+    </label>
+  );
+}

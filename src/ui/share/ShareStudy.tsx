@@ -1,9 +1,9 @@
 /** What the link of a study holds, in words: its plan, and none of its results. */
 import { whole } from '../../charts/kit/numbers.ts';
-import { paramOf } from '../../scenario/param.ts';
 import type { ModelSpec, Params } from '../../scenario/spec.ts';
 import { repeatText } from '../../scenario/study/repeat-text.ts';
 import { changeText } from '../../scenario/words/setup-words.ts';
+import { axisLabel } from '../setup/vary-words.ts';
 import { useLab } from '../shell/lab-context.ts';
 import { Part } from './ShareContents.tsx';
 
@@ -13,13 +13,12 @@ export function ShareStudy({ link }: { readonly link: string }) {
   const { spec, settings } = study.plan;
   const { scenario, over, repeat, baseline } = study.plan.study;
   const { repeat: times, precision } = repeatText(repeat);
-  const axis = ({ params, values }: (typeof over)[number]) =>
-    `${params.map((name) => paramOf(spec, name).label).join(' + ')}, ${values.length} values`;
+  const axisText = (axis: (typeof over)[number]) => `${axisLabel(spec, axis)}, ${axis.values.length} values`;
   return (
     <>
       <dl className="share-contents">
         <Part term="Model" value={`${spec.title}, version ${scenario.modelVersion}`} />
-        <Part term="Over" value={over.map(axis).join('; ') || 'nothing'} />
+        <Part term="Over" value={over.map(axisText).join('; ') || 'nothing'} />
         <Part term="Settings" value={whole(settings.length)} />
         <Part term="Seeds" value={precision ? `${times}, until ${precision}` : times} />
         {baseline && <Part term="Against" value={changesOf(spec, baseline)} />}

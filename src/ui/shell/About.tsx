@@ -1,9 +1,11 @@
 /** About this device: browser, adapter, limits, features, versions, memory and storage; all of it can be copied. */
-import { useEffect, useState } from 'react';
-import type { DeviceFacts, FactSection } from '../../state/page/device-facts.ts';
+import { useState } from 'react';
+import type { FactSection } from '../../state/page/device-facts.ts';
+import { Button } from '../controls/Button.tsx';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
+import { usePromised } from '../controls/use-promised.ts';
 import { useLab, useLabParts } from './lab-context.ts';
 
 export function About() {
@@ -17,17 +19,7 @@ export function About() {
 /** Asks when the panel opens; what it shows is of that moment. */
 function Facts() {
   const { store } = useLabParts();
-  const [facts, setFacts] = useState<DeviceFacts | null>(null);
-  useEffect(() => {
-    let isOpen = true;
-    void store
-      .getState()
-      .deviceFacts()
-      .then((found) => isOpen && setFacts(found));
-    return () => {
-      isOpen = false;
-    };
-  }, [store]);
+  const facts = usePromised(() => store.getState().deviceFacts(), [store]);
   if (!facts) return <p className="panel quiet">Asking the worker…</p>;
   return (
     <div className="panel">
@@ -67,10 +59,10 @@ function CopyFacts({ text }: { readonly text: string }) {
   const copy = async () => setCopied((await copyText(text)) ? 'yes' : 'refused');
   return (
     <>
-      <button type="button" className="button" onClick={() => void copy()}>
+      <Button onClick={() => void copy()}>
         <Icon name={copied === 'yes' ? 'check' : 'link'} />
         {copied === 'yes' ? 'Copied' : 'Copy as text'}
-      </button>
+      </Button>
       {copied === 'refused' && (
         <textarea
           className="small mono"
@@ -90,9 +82,9 @@ function WebGpuHelpButton() {
   const isMissing = useLab((s) => s.device?.missing !== undefined);
   if (!isMissing) return null;
   return (
-    <button type="button" className="button" onClick={() => store.getState().openPanel('webgpu')}>
+    <Button onClick={() => store.getState().openPanel('webgpu')}>
       <Icon name="info" />
       How to get WebGPU
-    </button>
+    </Button>
   );
 }

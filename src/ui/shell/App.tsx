@@ -4,13 +4,14 @@ import { useTheme } from '../../state/page/theme.ts';
 import { textNow } from '../../state/protocol/text-now.ts';
 import { keyCaps } from '../actions/keys.ts';
 import { useShortcuts } from '../actions/shortcuts.ts';
+import { Later, laterPart } from '../controls/Later.tsx';
 import { TipLayer } from '../controls/Tip.tsx';
 import { ToolButton } from '../controls/ToolButton.tsx';
 import { usePauseWhenHidden } from '../run/pause-when-hidden.ts';
 import { RunBar } from '../run/RunBar.tsx';
+import { Scene } from '../scene/Scene.tsx';
 import { Setup } from '../setup/Setup.tsx';
 import { ShareLink } from '../share/ShareLink.tsx';
-import { Stage } from '../study/Stage.tsx';
 import { isOnStage } from '../study/study-rules.ts';
 import { TourPart } from '../tour/TourSlot.tsx';
 import { Announcer } from './Announcer.tsx';
@@ -18,13 +19,32 @@ import { Brand } from './Brand.tsx';
 import { Drawer } from './Drawer.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import { useFullScreen } from './full-screen.ts';
+import { Hints, useHint } from './Hints.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
-import { Messages } from './Messages.tsx';
+import { Notices } from './Notices.tsx';
 import { useNarrow, useShort } from './narrow.ts';
 import { Panels } from './Panels.tsx';
 import { PresentingKeys } from './PresentingKeys.tsx';
 import { Side } from './Side.tsx';
 import { Tabs } from './Tabs.tsx';
+
+/** Half of what studies are drawn with; a first visit shows a network. */
+const STUDY = laterPart('The study', async () => (await import('../study/StudyStage.tsx')).StudyStage);
+
+/** `isAlone`: nothing else on the page has room for notices and the picked node. */
+function Stage({ isAlone }: { readonly isAlone: boolean }) {
+  const study = useLab((s) => s.study);
+  const isShown = useLab((s) => s.isStudyShown);
+  if (!study || !isShown) return <Scene isAlone={isAlone} />;
+  return (
+    <Later
+      key={study.id}
+      part={STUDY}
+      with={{ study }}
+      meanwhile={<div className="study full-height surface scrolls column" />}
+    />
+  );
+}
 
 export function App() {
   const { store } = useLabParts();
@@ -105,5 +125,15 @@ function PageActions() {
         act={toggle}
       />
     </div>
+  );
+}
+
+/** One row above the place, where nothing stands beside it: for a hint of the first visit while there is one, else for what there is to say of the page. */
+function Messages({ isFolding }: { readonly isFolding: boolean }) {
+  const hint = useHint();
+  return (
+    <section className="lab-notices" aria-label="Notices" data-room={hint !== undefined || undefined}>
+      {typeof hint === 'number' ? <Hints /> : <Notices section="page" isFolding={isFolding} />}
+    </section>
   );
 }

@@ -3,6 +3,7 @@
 import { catalog } from '../../models/catalog.ts';
 import { experimentWords } from '../../scenario/presets.ts';
 import { presetIn, specOf } from '../../state/setup/draft.ts';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
@@ -45,9 +46,8 @@ function PresetButton() {
   const words = experimentWords(spec, presetIn(spec, preset));
   return (
     <Tip text="Choose an experiment (G)">
-      <button
-        type="button"
-        className="button preset"
+      <Button
+        className="preset"
         aria-haspopup="dialog"
         aria-label={`Experiment: ${words.join(', ')}`}
         onClick={() => store.getState().openPanel('gallery')}
@@ -55,7 +55,7 @@ function PresetButton() {
         {words.length > 1 && <span className="preset-model regular from-600 quiet">{words[0]}</span>}
         <span className="preset-title start">{words.at(-1)}</span>
         <Icon name="chevron" />
-      </button>
+      </Button>
     </Tip>
   );
 }
@@ -66,9 +66,8 @@ function SetupToggle() {
   const isShown = useLab((s) => s.isSetupShown);
   return (
     <Tip text={isShown ? 'Fold the setup' : 'Show the setup'}>
-      <button
-        type="button"
-        className="button setup-toggle from-1024"
+      <Button
+        className="setup-toggle from-1024"
         aria-label="Setup"
         aria-expanded={isShown}
         aria-controls="section-setup"
@@ -76,7 +75,7 @@ function SetupToggle() {
       >
         <Icon name="sliders" />
         <span className="from-1280">Setup</span>
-      </button>
+      </Button>
     </Tip>
   );
 }

@@ -2,9 +2,8 @@
 
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { DRAWER_HEIGHT, DRAWER_TABS, type DrawerTab } from '../../state/page/drawer.ts';
-import { Icon } from '../controls/Icon.tsx';
 import { Later, laterPart } from '../controls/Later.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { ResultHeadline } from '../run/ResultHeadline.tsx';
 import { isOnStage } from '../study/study-rules.ts';
 import { useAfterPicture } from './after-picture.ts';
@@ -12,9 +11,12 @@ import { useLab, useLabParts } from './lab-context.ts';
 import { useNarrow } from './narrow.ts';
 
 const RESULT = laterPart('The result', async () => (await import('../run/ResultPanel.tsx')).ResultPanel);
-const RUNS = laterPart('The list of runs', async () => (await import('../runs/RunsPanel.tsx')).RunsPanel);
-const EVENTS = laterPart('The list of events', async () => (await import('../events/EventsPanel.tsx')).EventsPanel);
-const LOG = laterPart('The log', async () => (await import('./LogPanel.tsx')).LogPanel);
+/** There as long as they are seen. */
+const LISTS = {
+  runs: laterPart('The list of runs', async () => (await import('../runs/RunsPanel.tsx')).RunsPanel),
+  events: laterPart('The list of events', async () => (await import('../events/EventsPanel.tsx')).EventsPanel),
+  log: laterPart('The log', async () => (await import('./LogPanel.tsx')).LogPanel),
+} as const;
 
 const TITLES: Record<DrawerTab, string> = { results: 'Results', runs: 'Runs', events: 'Events', log: 'Log' };
 
@@ -47,19 +49,9 @@ export function Drawer() {
         <div id="drawer-results" hidden={tab !== 'results'}>
           {isTime && <Later part={RESULT} with={{}} />}
         </div>
-        {tab === 'runs' && isOpen && (
-          <div id="drawer-runs">
-            <Later part={RUNS} with={{}} />
-          </div>
-        )}
-        {tab === 'events' && isOpen && (
-          <div id="drawer-events">
-            <Later part={EVENTS} with={{}} />
-          </div>
-        )}
-        {tab === 'log' && isOpen && (
-          <div id="drawer-log">
-            <Later part={LOG} with={{}} />
+        {tab !== 'results' && isOpen && (
+          <div id={`drawer-${tab}`} key={tab}>
+            <Later part={LISTS[tab]} with={{}} />
           </div>
         )}
       </div>
@@ -101,17 +93,13 @@ function DrawerToggle({ isOpen }: { readonly isOpen: boolean }) {
   const lab = store.getState();
   const word = isOpen ? 'Close the drawer' : 'Open the drawer';
   return (
-    <Tip text={word}>
-      <button
-        type="button"
-        className="button quiet bare to-end rigid"
-        aria-label={word}
-        aria-expanded={isOpen}
-        onClick={() => (isOpen ? lab.closeDrawer() : lab.openDrawer())}
-      >
-        <Icon name={isOpen ? 'down' : 'up'} />
-      </button>
-    </Tip>
+    <ToolButton
+      icon={isOpen ? 'down' : 'up'}
+      name={word}
+      className="button quiet bare to-end rigid"
+      act={() => (isOpen ? lab.closeDrawer() : lab.openDrawer())}
+      aria-expanded={isOpen}
+    />
   );
 }
 

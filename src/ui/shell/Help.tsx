@@ -6,6 +6,7 @@ import { KEYED_ACTIONS } from '../actions/generated-actions.ts';
 import { Keys } from '../actions/Keys.tsx';
 import { isSingleKey } from '../actions/keys.ts';
 import { tell } from '../actions/lesson-actions.ts';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
@@ -88,10 +89,10 @@ function TourLine() {
   const spec = useLab(specOnScreen);
   if (!spec.tour) return null;
   return (
-    <button type="button" className="button above-2" onClick={() => store.getState().showTour()}>
+    <Button className="above-2" onClick={() => store.getState().showTour()}>
       <Icon name="compass" />
       Tour of {spec.title}, in six steps
-    </button>
+    </Button>
   );
 }
 
@@ -99,10 +100,10 @@ function TourLine() {
 function LessonLines() {
   const { store } = useLabParts();
   return LESSONS.map((lesson) => (
-    <button key={lesson.title} type="button" className="button above-2" onClick={() => tell(store.getState(), lesson)}>
+    <Button key={lesson.title} className="above-2" onClick={() => tell(store.getState(), lesson)}>
       <Icon name="compass" />
       Lesson: {lesson.title}
-    </button>
+    </Button>
   ));
 }
 

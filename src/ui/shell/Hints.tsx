@@ -6,10 +6,35 @@
 import { useEffect } from 'react';
 import { isOver, stateOf } from '../../state/run/run.ts';
 import type { LabState } from '../../state/slice.ts';
-import { Icon } from '../controls/Icon.tsx';
-import { Tip } from '../controls/Tip.tsx';
-import { HINTS, type Hint } from './hint-list.ts';
+import { Button } from '../controls/Button.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
+
+/** What the hints of the first visit say, in a line or two of a phone, and what they speak of. */
+interface Hint {
+  readonly title: string;
+  readonly text: string;
+  /** Outlined: the first that is on screen. */
+  readonly targets: readonly string[];
+}
+
+const HINTS: readonly Hint[] = [
+  {
+    title: 'This is the network',
+    text: 'Drawn as it runs. The legend says what its colours mean.',
+    targets: ['.scene-ground'],
+  },
+  {
+    title: 'What it measures',
+    text: 'Each chart follows a quantity; where something is known of it, a dashed line says so.',
+    targets: ['[data-chart]', '.tabs [aria-controls="section-charts"]'],
+  },
+  {
+    title: 'Share the exact experiment',
+    text: 'Whoever opens the link can check that their result is equal.',
+    targets: ['.page-actions .share'],
+  },
+];
 
 /** Which hint there is room to keep for, or to show: `due` before the first; undefined when there is none. */
 export function useHint(): number | 'due' | undefined {
@@ -65,23 +90,19 @@ function HintCard({ hint, number }: { readonly hint: Hint; readonly number: numb
         <span className="to-start from-1024" aria-hidden="true">
           {number} of {HINTS.length}
         </span>
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          className="primary"
           onClick={() => (isLast ? store.getState().endHints() : store.getState().showHint(number))}
         >
           {isLast ? 'Got it' : 'Next'}
-        </button>
-        <Tip text="No more hints (Esc)">
-          <button
-            type="button"
-            className="button quiet hint-close"
-            aria-label="No more hints"
-            onClick={() => store.getState().endHints()}
-          >
-            <Icon name="close" />
-          </button>
-        </Tip>
+        </Button>
+        <ToolButton
+          icon="close"
+          name="No more hints"
+          hint="Esc"
+          className="button quiet hint-close"
+          act={() => store.getState().endHints()}
+        />
       </div>
     </section>
   );

@@ -2,6 +2,7 @@
 import type { Browser } from '../../client/browser.ts';
 import { browserOf } from '../../client/browser.ts';
 import { type Missing, webgpuHelp } from '../../state/page/webgpu-help.ts';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
@@ -34,14 +35,14 @@ function Steps() {
         the speed.
       </p>
       <div className="row wrap">
-        <button type="button" className="button primary" onClick={() => lab.closePanel()}>
+        <Button className="primary" onClick={() => lab.closePanel()}>
           <Icon name="check" />
           Continue on one processor core
-        </button>
-        <button type="button" className="button" onClick={() => lab.openPanel('about')}>
+        </Button>
+        <Button onClick={() => lab.openPanel('about')}>
           <Icon name="info" />
           About this device
-        </button>
+        </Button>
       </div>
     </div>
   );

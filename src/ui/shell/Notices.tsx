@@ -4,21 +4,22 @@ import { useId, useState } from 'react';
 import type { Fix } from '../../base/result.ts';
 import type { Notice, NoticeAction, NoticeSection, NoticeTone } from '../../state/page/notices.ts';
 import type { LabState } from '../../state/slice.ts';
+import { Button } from '../controls/Button.tsx';
 import { Coded } from '../controls/Coded.tsx';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon, type IconName } from '../controls/Icon.tsx';
 import { chooseFile } from '../controls/open-file.ts';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from './lab-context.ts';
 
-interface Button {
+interface NoticeButton {
   readonly label: string;
   readonly act: (lab: LabState) => unknown;
   /** The notice stays: nothing is put right yet. */
   readonly keeps?: boolean;
 }
 
-const ACTIONS: Record<Extract<NoticeAction, string>, Button> = {
+const ACTIONS: Record<Extract<NoticeAction, string>, NoticeButton> = {
   'run-again': { label: 'Run again', act: (lab) => lab.runSetup() },
   'use-sequential': { label: 'Use one core', act: (lab) => lab.useSequential() },
   'restart-worker': { label: 'Start anew', act: (lab) => lab.restart() },
@@ -42,7 +43,7 @@ const ACTIONS: Record<Extract<NoticeAction, string>, Button> = {
 };
 
 /** What a button of a notice says and does. */
-function buttonOf(action: NoticeAction): Button {
+function buttonOf(action: NoticeAction): NoticeButton {
   if (typeof action === 'string') return ACTIONS[action];
   if ('chooses' in action)
     return {
@@ -97,16 +98,16 @@ function NoticeCard({ notice, isFolding }: NoticeCardProps) {
   const { id, tone, title, text, remedy, actions = [] } = notice;
   const isFolded = isFolding && !isOpen;
   const dismiss = () => store.getState().dismiss(id);
-  const press = ({ act, keeps }: Button) => {
+  const press = ({ act, keeps }: NoticeButton) => {
     if (!keeps) dismiss();
     void act(store.getState());
   };
   /** All that is left out is said by its button, which stands in the line. */
   const isLine = isFolding && actions.some((action) => typeof action === 'object' && 'runsTo' in action);
   const buttons = actions.map(buttonOf).map((button) => (
-    <button key={button.label} type="button" className="button" onClick={() => press(button)}>
+    <Button key={button.label} onClick={() => press(button)}>
       {button.label}
-    </button>
+    </Button>
   ));
   return (
     <div
@@ -125,29 +126,23 @@ function NoticeCard({ notice, isFolding }: NoticeCardProps) {
       </div>
       {isLine && <div className="notice-go rigid">{buttons}</div>}
       {isFolding && !isLine && (
-        <Tip text={isOpen ? 'Less' : 'More'}>
-          <button
-            type="button"
-            className="button quiet bare"
-            aria-label={`${isOpen ? 'Less' : 'More'}: ${title}`}
-            aria-expanded={isOpen}
-            aria-controls={words}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Icon name={isOpen ? 'up' : 'down'} />
-          </button>
-        </Tip>
-      )}
-      <Tip text="Dismiss">
-        <button
-          type="button"
+        <ToolButton
+          icon={isOpen ? 'up' : 'down'}
+          name={`${isOpen ? 'Less' : 'More'}: ${title}`}
+          tip={isOpen ? 'Less' : 'More'}
           className="button quiet bare"
-          aria-label={`Dismiss: ${title}`}
-          onClick={() => store.getState().putAway(notice)}
-        >
-          <Icon name="close" />
-        </button>
-      </Tip>
+          act={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+          aria-controls={words}
+        />
+      )}
+      <ToolButton
+        icon="close"
+        name={`Dismiss: ${title}`}
+        tip="Dismiss"
+        className="button quiet bare"
+        act={() => store.getState().putAway(notice)}
+      />
     </div>
   );
 }

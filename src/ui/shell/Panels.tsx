@@ -2,31 +2,19 @@
 
 import { LaterPanel, laterPart } from '../controls/Later.tsx';
 
-const PALETTE = laterPart('The list of commands', async () => (await import('../actions/Palette.tsx')).Palette);
-const GALLERY = laterPart('The gallery', async () => (await import('../gallery/Gallery.tsx')).Gallery);
-const HELP = laterPart('Help', async () => (await import('./Help.tsx')).Help);
-const ABOUT = laterPart('About this device', async () => (await import('./About.tsx')).About);
-const IMPORTS = laterPart('The list of files', async () => (await import('../setup/Imports.tsx')).Imports);
-const NO_WEBGPU = laterPart('How to get WebGPU', async () => (await import('./NoWebGpu.tsx')).NoWebGpu);
-const PARALLELISM = laterPart(
-  'The analysis',
-  async () => (await import('../charts/ParallelismPanel.tsx')).ParallelismPanel,
-);
-const PAPERS = laterPart('The list of papers', async () => (await import('../papers/Papers.tsx')).Papers);
-const LESSON = laterPart('The lesson', async () => (await import('../tour/LessonPanel.tsx')).LessonPanel);
+const PARTS = {
+  palette: laterPart('The list of commands', async () => (await import('../actions/Palette.tsx')).Palette),
+  gallery: laterPart('The gallery', async () => (await import('../gallery/Gallery.tsx')).Gallery),
+  help: laterPart('Help', async () => (await import('./Help.tsx')).Help),
+  about: laterPart('About this device', async () => (await import('./About.tsx')).About),
+  imports: laterPart('The list of files', async () => (await import('../setup/Imports.tsx')).Imports),
+  webgpu: laterPart('How to get WebGPU', async () => (await import('./NoWebGpu.tsx')).NoWebGpu),
+  parallelism: laterPart('The analysis', async () => (await import('../charts/ParallelismPanel.tsx')).ParallelismPanel),
+  papers: laterPart('The list of papers', async () => (await import('../papers/Papers.tsx')).Papers),
+  lesson: laterPart('The lesson', async () => (await import('../tour/LessonPanel.tsx')).LessonPanel),
+} as const;
 
-export function Panels() {
-  return (
-    <>
-      <LaterPanel panel="palette" part={PALETTE} />
-      <LaterPanel panel="gallery" part={GALLERY} />
-      <LaterPanel panel="help" part={HELP} />
-      <LaterPanel panel="about" part={ABOUT} />
-      <LaterPanel panel="imports" part={IMPORTS} />
-      <LaterPanel panel="webgpu" part={NO_WEBGPU} />
-      <LaterPanel panel="parallelism" part={PARALLELISM} />
-      <LaterPanel panel="papers" part={PAPERS} />
-      <LaterPanel panel="lesson" part={LESSON} />
-    </>
-  );
-}
+export const Panels = () =>
+  (Object.keys(PARTS) as (keyof typeof PARTS)[]).map((panel) => (
+    <LaterPanel key={panel} panel={panel} part={PARTS[panel]} />
+  ));

@@ -1,5 +1,6 @@
 /** While the lab is presented to a room: the next chart and the way out, for who has no key at hand, and which keys these are. */
 import { Keys } from '../actions/Keys.tsx';
+import { Button } from '../controls/Button.tsx';
 import { useLabParts } from './lab-context.ts';
 import { leavePresenting, usePresentingKeys } from './presenting.ts';
 
@@ -8,12 +9,12 @@ export function PresentingKeys() {
   usePresentingKeys();
   return (
     <section className="presenting-keys row line-above surface" aria-label="Presenting">
-      <button type="button" className="button quiet" onClick={() => store.getState().presentChart(1)}>
+      <Button className="quiet" onClick={() => store.getState().presentChart(1)}>
         Next chart <Keys keys="n" />
-      </button>
-      <button type="button" className="button quiet" onClick={() => leavePresenting(store.getState())}>
+      </Button>
+      <Button className="quiet" onClick={() => leavePresenting(store.getState())}>
         Leave <Keys keys="p" />
-      </button>
+      </Button>
     </section>
   );
 }

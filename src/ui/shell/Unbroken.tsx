@@ -3,6 +3,7 @@
  * no store, which may be what is broken, and needs no stylesheet.
  */
 import { Component, type ReactNode } from 'react';
+import { Button } from '../controls/Button.tsx';
 
 interface UnbrokenProps {
   /** The setup and runs stay when the page is loaded again. */
@@ -39,17 +40,10 @@ export class Unbroken extends Component<UnbrokenProps, UnbrokenState> {
           </p>
         </div>
         <div className="row wrap">
-          <button
-            type="button"
-            className="button primary"
-            ref={(button) => button?.focus()}
-            onClick={() => location.reload()}
-          >
+          <Button className="primary" ref={(button) => button?.focus()} onClick={() => location.reload()}>
             Reload
-          </button>
-          <button type="button" className="button" onClick={this.props.onAnew}>
-            Start anew without the kept setup
-          </button>
+          </Button>
+          <Button onClick={this.props.onAnew}>Start anew without the kept setup</Button>
         </div>
       </main>
     );

@@ -10,6 +10,7 @@ import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import { numberOf } from '../../scenario/results/result-row.ts';
 import { isSameScenario } from '../../state/setup/setup.ts';
 import type { StagedStudy, StudyRow } from '../../state/study/study.ts';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { STATE_WORDS } from '../run/words.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -43,9 +44,9 @@ export function FieldRuns({ study, data, field, choice, onClose }: FieldRunsProp
         <h2 ref={head} tabIndex={-1}>
           {fieldText(data, field)}
         </h2>
-        <button type="button" className="button quiet" aria-label="Close the runs" onClick={onClose}>
+        <Button className="quiet" aria-label="Close the runs" onClick={onClose}>
           <Icon name="close" />
-        </button>
+        </Button>
       </div>
       <p className="quiet">
         {label} {own ? <strong>{measured({ ...own, runs: own.count }, unit)}</strong> : 'not measured yet'}
@@ -60,14 +61,9 @@ export function FieldRuns({ study, data, field, choice, onClose }: FieldRunsProp
         </p>
       )}
       {data.axes.length > 0 && (
-        <button
-          type="button"
-          className="button"
-          aria-pressed={isBase}
-          onClick={() => store.getState().compareWith(isBase ? null : field.params)}
-        >
+        <Button aria-pressed={isBase} onClick={() => store.getState().compareWith(isBase ? null : field.params)}>
           {isBase ? 'Compare with nothing' : 'Compare all with this'}
-        </button>
+        </Button>
       )}
       <RunRows rows={rows} data={data} metric={choice.metric} canOpen={study.bench === undefined} />
     </section>
@@ -173,14 +169,13 @@ function OpenRun({ row }: Pick<RunRowProps, 'row'>) {
   const { store } = useLabParts();
   const isSetUp = useLab((s) => s.reading.scenario !== undefined && isSameScenario(s.reading.scenario, row.scenario));
   return (
-    <button
-      type="button"
-      className="button quiet accent"
+    <Button
+      className="quiet accent"
       aria-label={`Open the run with seed ${row.scenario.seed} in the lab`}
       aria-current={isSetUp || undefined}
       onClick={() => store.getState().setUpRun(row)}
     >
       <Icon name="out" />
-    </button>
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { valueText } from '../../charts/study/study-axis.ts';
 import { MOST_PANELS, type StudyChoice, type StudyView } from '../../charts/study/study-choice.ts';
 import type { Baseline, StudyData } from '../../charts/study/study-data.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
-import { Options } from '../controls/Options.tsx';
+import { Select } from '../controls/Select.tsx';
 import { baselineText, labelled } from './study-titles.ts';
 
 interface StudyChoosersProps {
@@ -125,13 +125,11 @@ interface ChooserProps {
   readonly onChange: (id: string) => void;
 }
 
-function Chooser({ label, value, options, onChange }: ChooserProps) {
+export function Chooser({ label, value, options, onChange }: ChooserProps) {
   return (
     <label className="study-chooser row quiet">
       <span className="rigid">{label}</span>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        <Options of={options.map(({ id, text }) => [id, text])} />
-      </select>
+      <Select value={value} choices={options.map(({ id, text }) => [id, text])} onChoose={onChange} />
     </label>
   );
 }

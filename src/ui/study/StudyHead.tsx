@@ -1,9 +1,11 @@
 /** The name of the study on the stage, and what can be done with it: copy its command line, keep its rows, close it. */
 import { useEffect, useRef, useState } from 'react';
 import type { StagedStudy } from '../../state/study/study.ts';
+import { Button } from '../controls/Button.tsx';
 import { copyText } from '../controls/copy-text.ts';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLabParts } from '../shell/lab-context.ts';
 import { SaveRows } from './SaveRows.tsx';
 
@@ -34,18 +36,20 @@ export function StudyHead({ study, title }: { readonly study: StagedStudy; reado
         </span>
         {from !== 'table' && (
           <Tip text="Copy the command line that runs this study">
-            <button type="button" className="button" aria-label="Copy command line" onClick={() => void copyLine()}>
+            <Button aria-label="Copy command line" onClick={() => void copyLine()}>
               <Icon name="copy" />
               <span className="from-1024">Copy command line</span>
-            </button>
+            </Button>
           </Tip>
         )}
         {!study.bench && <SaveRows spec={study.plan.spec} isOff={table.made === 0} say={say} />}
-        <Tip text={from === 'table' ? 'Close the table' : 'Close the study; it is kept in Runs'}>
-          <button type="button" className="button quiet" aria-label="Close the study" onClick={() => lab.closeStudy()}>
-            <Icon name="close" />
-          </button>
-        </Tip>
+        <ToolButton
+          icon="close"
+          name="Close the study"
+          tip={from === 'table' ? 'Close the table' : 'Close the study; it is kept in Runs'}
+          className="button quiet"
+          act={() => lab.closeStudy()}
+        />
       </div>
     </div>
   );

@@ -4,11 +4,10 @@ import { counted } from '../../base/counted.ts';
 import { whole } from '../../charts/kit/numbers.ts';
 import type { StudyCard } from '../../state/study/study.ts';
 import { Icon } from '../controls/Icon.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
+import { dateOf } from '../runs/run-name.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { PHASES } from './study-phase.ts';
-
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export function StudyList() {
   const { store } = useLabParts();
@@ -42,7 +41,7 @@ function StudyCardRow({ card }: { readonly card: StudyCard }) {
         {name}
       </button>
       <time className="nowrap" dateTime={new Date(changedAt).toISOString()}>
-        {date.format(changedAt)}
+        {dateOf({ at: changedAt })}
       </time>
       <span>{counted(settings, 'settings')}</span>
       <span>
@@ -53,16 +52,12 @@ function StudyCardRow({ card }: { readonly card: StudyCard }) {
         <Icon name={icon} />
         {word}
       </span>
-      <Tip text={`Delete ${name}`}>
-        <button
-          type="button"
-          className="button quiet bare run-act"
-          aria-label={`Delete ${name}`}
-          onClick={() => void store.getState().dropStudy(id)}
-        >
-          <Icon name="trash" />
-        </button>
-      </Tip>
+      <ToolButton
+        icon="trash"
+        name={`Delete ${name}`}
+        className="button quiet bare run-act"
+        act={() => void store.getState().dropStudy(id)}
+      />
     </li>
   );
 }

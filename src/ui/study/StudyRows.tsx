@@ -7,6 +7,7 @@ import { isThin, type StudyData, type StudyField } from '../../charts/study/stud
 import { intervalText } from '../../charts/study/study-words.ts';
 import { quantityOf } from '../../scenario/results/result-quantities.ts';
 import { glossaryOf } from '../../scenario/terms.ts';
+import { Button } from '../controls/Button.tsx';
 import { Explained, Words } from '../controls/Explained.tsx';
 import { fieldText } from './study-titles.ts';
 
@@ -90,15 +91,14 @@ export function StudyRows({ data, choice, onOpen }: StudyRowsProps) {
                 {choice.against && <td>{own?.narrowing === undefined ? NONE : `${si(own.narrowing)}×`}</td>}
                 {isJudged && <td>{own ? verdictsOf(field, own) : NONE}</td>}
                 <td>
-                  <button
-                    type="button"
-                    className="button quiet accent"
+                  <Button
+                    className="quiet accent"
                     aria-label={`Runs of ${fieldText(data, field)}`}
                     onClick={() => onOpen(field)}
                   >
                     {field.runs}
                     {field.failed > 0 && `, ${field.failed} failed`}
-                  </button>
+                  </Button>
                 </td>
               </tr>
             );

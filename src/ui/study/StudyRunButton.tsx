@@ -1,6 +1,7 @@
 /** Runs what varies: `Run 270 runs, about 12 s`. Why it is off stands at the field that is wrong, and in its tip. */
 import { duration, THIN } from '../../charts/kit/numbers.ts';
 import type { LabState } from '../../state/slice.ts';
+import { Button } from '../controls/Button.tsx';
 import { Icon } from '../controls/Icon.tsx';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
@@ -14,19 +15,18 @@ export function StudyRunButton() {
   const name = `Run ${runs}${time && `, ${time}`}`;
   return (
     <Tip text={whyNot ?? 'Runs every setting with each of its seeds (Space)'}>
-      <button
-        type="button"
-        className="button primary run-button study-run"
+      <Button
+        className="primary run-button study-run"
         aria-label={name}
-        aria-disabled={whyNot !== undefined}
-        onClick={() => whyNot === undefined && void store.getState().startStudy()}
+        isOff={whyNot !== undefined}
+        onClick={() => void store.getState().startStudy()}
       >
         <Icon name="play" />
         <span>
           Run {runs}
           {time && <span className="study-run-time from-1024">, {time}</span>}
         </span>
-      </button>
+      </Button>
     </Tip>
   );
 }

@@ -11,13 +11,12 @@ import { useLabParts } from '../shell/lab-context.ts';
 import { Notices } from '../shell/Notices.tsx';
 import { useNarrow } from '../shell/narrow.ts';
 import { FieldRuns } from './FieldRuns.tsx';
-import { StudyChoosers } from './StudyChoosers.tsx';
+import { Chooser, StudyChoosers } from './StudyChoosers.tsx';
 import { StudyFigures } from './StudyFigures.tsx';
 import { StudyHead } from './StudyHead.tsx';
 import { plotOfPreset } from './study-of-preset.ts';
 import { failuresTitle, overText } from './study-titles.ts';
 import '../styles/study/study.css';
-import { Options } from '../controls/Options.tsx';
 
 export function StudyStage({ study }: { readonly study: StagedStudy }) {
   const { store } = useLabParts();
@@ -183,12 +182,12 @@ function BenchSuites({ bench: { suites, suite, summary, machine } }: { readonly 
       </p>
       {suites.length > 1 && (
         <div className="study-choosers row wrap wide">
-          <label className="study-chooser row quiet">
-            <span className="rigid">Suite</span>
-            <select value={suite} onChange={(event) => store.getState().showSuite(event.target.value)}>
-              <Options of={suites.map((each) => [each, each])} />
-            </select>
-          </label>
+          <Chooser
+            label="Suite"
+            value={suite}
+            options={suites.map((each) => ({ id: each, text: each }))}
+            onChange={store.getState().showSuite}
+          />
         </div>
       )}
     </>

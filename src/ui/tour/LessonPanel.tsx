@@ -19,9 +19,10 @@ import { addressForOthers, linkAt } from '../../state/page/reach.ts';
 import { draftOfScenario, presetIn, presetValues, specOf } from '../../state/setup/draft.ts';
 import type { LabState } from '../../state/slice.ts';
 import { viewsOf } from '../../state/view/view.ts';
+import { Button } from '../controls/Button.tsx';
 import { CopyButton } from '../controls/CopyButton.tsx';
 import { Icon } from '../controls/Icon.tsx';
-import { Options } from '../controls/Options.tsx';
+import { Select } from '../controls/Select.tsx';
 import { Sheet } from '../controls/Sheet.tsx';
 import { saveFile } from '../controls/save-file.ts';
 import { ForOthers } from '../share/ForOthers.tsx';
@@ -53,7 +54,7 @@ function Maker() {
   const takeAway = (next: Lesson | null) => store.getState().changeLesson(next, true);
   const add = () => {
     const step = store.getState().stepNow();
-    if (step && !whyNot) put([...steps, step]);
+    if (step) put([...steps, step]);
   };
   const copyTour = async () => put(stepsOf(await spec.tour?.(), store.getState()));
   return (
@@ -87,32 +88,25 @@ function Maker() {
         ))}
       </ol>
       <div className="lesson-row row wrap">
-        <button type="button" className="button primary" aria-disabled={whyNot !== undefined} onClick={add}>
+        <Button className="primary" isOff={whyNot !== undefined} onClick={add}>
           Add a step from what is on screen
-        </button>
+        </Button>
         {steps.length === 0 && spec.tour && !whyNot && (
-          <button type="button" className="button" onClick={() => void copyTour()}>
-            Begin with the tour of {spec.title}
-          </button>
+          <Button onClick={() => void copyTour()}>Begin with the tour of {spec.title}</Button>
         )}
         {before && (
-          <button type="button" className="button" onClick={() => takeAway(before)}>
+          <Button onClick={() => takeAway(before)}>
             <Icon name="undo" /> Put back the lesson before
-          </button>
+          </Button>
         )}
         {whyNot && <span>No more: {whyNot}.</span>}
       </div>
       <p className="lesson-row row wrap">
         Those of the lab, to tell or to begin with:
         {LESSONS.map((made) => (
-          <button
-            key={made.title}
-            type="button"
-            className="button"
-            onClick={() => store.getState().openLesson(made, null)}
-          >
+          <Button key={made.title} onClick={() => store.getState().openLesson(made, null)}>
             {made.title}
-          </button>
+          </Button>
         ))}
       </p>
       {steps.length > 0 && <Given lesson={lesson as Lesson} drop={() => takeAway(null)} />}
@@ -148,6 +142,7 @@ function Step({ step, at, steps, put, remove }: StepProps) {
   const targets = targetsOf(spec);
   const [first] = step.at;
   const target = first ? targetText(first) : '';
+  const isOther = target !== '' && !targets.some((each) => each.target === target);
   const number = at + 1;
   const change = (next: Partial<LessonStep>) => put(steps.map((each) => (each === step ? { ...each, ...next } : each)));
   const move = (by: number) => {
@@ -163,10 +158,6 @@ function Step({ step, at, steps, put, remove }: StepProps) {
         list: now.list,
         ...(now.scenario.model !== scenario.model && { at: now.at }),
       });
-  };
-  const point = (to: string) => {
-    const found = targetOf(spec, to);
-    change({ at: found ? [found] : [] });
   };
   return (
     <li className="box pad-3 stack" aria-label={`Step ${number}`}>
@@ -190,36 +181,34 @@ function Step({ step, at, steps, put, remove }: StepProps) {
       </label>
       <label className="stack tight">
         <span className="quiet small">Points at</span>
-        <select value={target} onChange={(event) => point(event.target.value)}>
-          <option value="">nothing</option>
-          {!targets.some((each) => each.target === target) && target !== '' && (
-            <option value={target}>A part of the picture, as in the tour</option>
-          )}
-          <Options of={targets.map((each) => [each.target, each.label])} />
-        </select>
+        <Select
+          value={target}
+          choices={[
+            ['', 'nothing'],
+            ...(isOther ? [[target, 'A part of the picture, as in the tour'] as const] : []),
+            ...targets.map((each) => [each.target, each.label] as const),
+          ]}
+          onChoose={(to) => {
+            const found = targetOf(spec, to);
+            change({ at: found ? [found] : [] });
+          }}
+        />
       </label>
       <p className="quiet breaks">{showsText(step)}</p>
       <div className="lesson-row row wrap">
-        <button type="button" className="button" onClick={() => store.getState().tellLesson(at)}>
+        <Button onClick={() => store.getState().tellLesson(at)}>
           <Icon name="play" /> Tell from here
-        </button>
-        <button type="button" className="button" onClick={take}>
-          Show what is on screen
-        </button>
-        <button type="button" className="button quiet" aria-disabled={at === 0} onClick={() => at > 0 && move(-1)}>
+        </Button>
+        <Button onClick={take}>Show what is on screen</Button>
+        <Button className="quiet" isOff={at === 0} onClick={() => move(-1)}>
           Up
-        </button>
-        <button
-          type="button"
-          className="button quiet"
-          aria-disabled={at === steps.length - 1}
-          onClick={() => at < steps.length - 1 && move(1)}
-        >
+        </Button>
+        <Button className="quiet" isOff={at === steps.length - 1} onClick={() => move(1)}>
           Down
-        </button>
-        <button type="button" className="button quiet" onClick={remove}>
+        </Button>
+        <Button className="quiet" onClick={remove}>
           Remove
-        </button>
+        </Button>
       </div>
     </li>
   );
@@ -281,12 +270,12 @@ function Given({ lesson, drop }: { readonly lesson: Lesson; readonly drop: () =>
       )}
       {link?.isLink && <ForOthers link={link.text} isForOthers={link.isForOthers} />}
       <div className="lesson-row row wrap">
-        <button type="button" className="button" onClick={save}>
+        <Button onClick={save}>
           <Icon name="save" /> Save as a file
-        </button>
-        <button type="button" className="button quiet" onClick={drop}>
+        </Button>
+        <Button className="quiet" onClick={drop}>
           Remove the lesson
-        </button>
+        </Button>
       </div>
       <p>
         Whoever opens the link, or drops the file on the page, is led from step to step. It is kept in this browser with

@@ -4,9 +4,9 @@ import { instant, THIN } from '../../charts/kit/numbers.ts';
 import { timeUnitOf } from '../../scenario/horizon.ts';
 import type { LessonStep } from '../../scenario/lesson/lesson.ts';
 import type { Told, TourStep } from '../../scenario/tour.ts';
+import { Button } from '../controls/Button.tsx';
 import { Words } from '../controls/Explained.tsx';
-import { Icon } from '../controls/Icon.tsx';
-import { Tip } from '../controls/Tip.tsx';
+import { ToolButton } from '../controls/ToolButton.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { specOnScreen } from '../shell/spec-on-screen.ts';
 import { isAwaited } from './tour-steps.ts';
@@ -63,22 +63,19 @@ export function TourStrip({ title: name, word, steps, at }: TourStripProps) {
         ))}
       </div>
       <div className="tour-buttons row">
-        <button type="button" className="button quiet" aria-disabled={at === 0} onClick={() => go(-1)}>
+        <Button className="quiet" isOff={at === 0} onClick={() => go(-1)}>
           Back
-        </button>
-        <button type="button" className="button primary" ref={next} onClick={() => go(1)}>
+        </Button>
+        <Button className="primary" ref={next} onClick={() => go(1)}>
           {at === steps.length - 1 ? 'Done' : 'Next'}
-        </button>
-        <Tip text={`End the ${word} (Esc)`}>
-          <button
-            type="button"
-            className="button quiet tour-close"
-            aria-label={`End the ${word}`}
-            onClick={() => store.getState().endTour()}
-          >
-            <Icon name="close" />
-          </button>
-        </Tip>
+        </Button>
+        <ToolButton
+          icon="close"
+          name={`End the ${word}`}
+          hint="Esc"
+          className="button quiet tour-close"
+          act={() => store.getState().endTour()}
+        />
       </div>
     </section>
   );

@@ -2,6 +2,7 @@
 import type { Camera, Legend, Spot } from '../../scenario/picture.ts';
 import type { ModelSpec } from '../../scenario/spec.ts';
 import type { Told, TourControl, TourParts, TourScene, TourTarget } from '../../scenario/tour.ts';
+import { seenAt } from '../scene/guides.ts';
 
 /** What the picture is on the page, and how it is looked at. */
 export interface OnPage {
@@ -111,10 +112,10 @@ function shapesIn(shapes: TourParts[string] | undefined, page: OnPage): Framed |
   const { frame } = legend;
   const node = pickedSpot ? placeOf(pickedSpot, camera, legend) : undefined;
   /** A place of the unit square on the page. */
-  const at = ([x, y]: readonly [number, number]) => ({
-    x: ground.x + ground.width * ((frame.x + x * frame.width - camera.x) * camera.zoom + 0.5),
-    y: ground.y + ground.height * ((frame.y + (1 - y) * frame.height - camera.y) * camera.zoom + 0.5),
-  });
+  const at = (place: readonly [number, number]) => {
+    const { x, y } = seenAt(frame, camera, place);
+    return { x: ground.x + ground.width * x, y: ground.y + ground.height * y };
+  };
   const frames = shapes({ params, view: legend.view, node })?.map((shape): Frame => {
     if (shape.kind === 'circle') {
       const radius = shape.radius * frame.width * camera.zoom * ground.width;

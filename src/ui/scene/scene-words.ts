@@ -2,22 +2,21 @@
  * Words and lines over the picture: axes, guides, and the tip under the pointer. Moves with the camera, outside React;
  * every place is a share of the picture, so that another size needs no care.
  */
-
 import { percentLength } from '../../base/proportions.ts';
 import { quantity, whole } from '../../charts/kit/numbers.ts';
 import type { Camera, Hit, Legend, PlaceLabel, Spot } from '../../scenario/picture.ts';
 import { placeGuides, placeLabels } from './guides.ts';
+import type { PlacedAxis, PlacedMetres } from './metres.ts';
 import { placeMetres } from './metres.ts';
-import { mountMetres } from './scene-metres.ts';
 
-export interface SceneOverlay {
+export interface SceneWords {
   /** Undefined while there is no picture. */
   show(legend: Legend | null, camera: Camera): void;
   /** The tip at a place; null hides it. */
   point(at: Spot | null, hit: Hit | null, legend: Legend | null): void;
 }
 
-export function mountOverlay(root: HTMLElement): SceneOverlay {
+export function mountSceneWords(root: HTMLElement): SceneWords {
   const showMetres = mountMetres(part(root, 'scene-lines fill cut'));
   const lines = part(root, 'scene-lines fill cut');
   const tip = part(root, 'scene-tip small');
@@ -52,10 +51,8 @@ export function namesOf({ first, last, others = 0 }: Pick<Hit, 'first' | 'last' 
 }
 
 function part(root: HTMLElement, name: string): HTMLElement {
-  const element = document.createElement('div');
-  element.className = name;
+  const element = add(root, name);
   element.ariaHidden = 'true'; // the summary and the inspect panel say the same
-  root.append(element);
   return element;
 }
 
@@ -100,3 +97,45 @@ function placeLines(lines: HTMLElement, legend: Legend, camera: Camera): void {
 }
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
+
+/** Shows them as they are placed; nothing for a picture without lengths. */
+function mountMetres(root: HTMLElement): (placed: PlacedMetres | undefined) => void {
+  const bar = add(root, 'scene-scale-bar');
+  const axes = { x: add(root, 'scene-metres x'), y: add(root, 'scene-metres y') };
+  return (placed) => {
+    root.hidden = !placed;
+    if (!placed) return;
+    bar.textContent = placed.bar.text;
+    bar.style.width = percentLength(placed.bar.share);
+    bar.style.bottom = `${placed.bar.up}px`;
+    for (const name of ['x', 'y'] as const) showAxis(axes[name], name, placed.axes?.[name]);
+  };
+}
+
+function showAxis(line: HTMLElement, name: 'x' | 'y', axis: PlacedAxis | undefined): void {
+  line.hidden = !axis;
+  if (!axis) return;
+  const { at, from, to, isOutside, ticks } = axis;
+  line.dataset.words = isOutside ? 'outside' : 'inside';
+  line.style.left = percentLength(name === 'x' ? from : at);
+  line.style.top = percentLength(name === 'x' ? at : to);
+  line.style[name === 'x' ? 'width' : 'height'] = percentLength(Math.abs(to - from));
+  // As many as there are; the ones that stay are moved.
+  while (line.children.length > ticks.length) line.lastElementChild?.remove();
+  while (line.children.length < ticks.length) add(line, 'scene-tick');
+  ticks.forEach((tick, i) => {
+    const words = line.children[i] as HTMLElement;
+    if (words.textContent !== tick.text) words.textContent = tick.text;
+    const along = Math.abs(to - from);
+    words.style[name === 'x' ? 'left' : 'top'] = percentLength(
+      name === 'x' ? (tick.at - from) / along : (tick.at - to) / along,
+    );
+  });
+}
+
+function add(root: HTMLElement, name: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = name;
+  root.append(element);
+  return element;
+}
