@@ -94,7 +94,7 @@ const passFocus = (to: string) => requestAnimationFrame(() => document.querySele
 function Body({ inspection }: { readonly inspection: Inspection }) {
   const { fields, bars, trace } = inspection;
   return (
-    <div className="inspect-body column shrinks scrolls">
+    <div className="inspect-body loose column shrinks scrolls">
       {trace ? <InspectTrace trace={trace} /> : <Fields fields={fields} />}
       {bars && !trace && <InspectBars bars={bars} />}
       {!trace && <Log inspection={inspection} />}

@@ -80,7 +80,7 @@ function Switch({ name, options, chosen, choose }: SwitchProps) {
     <label className="scene-switch row" data-switch={name}>
       <span>{name}</span>
       <Tip text={options.find(({ id }) => id === chosen)?.help}>
-        <select value={chosen} onChange={(event) => choose(event.target.value)}>
+        <select aria-label={name} value={chosen} onChange={(event) => choose(event.target.value)}>
           <Options of={options.map(({ id, label }) => [id, label])} />
         </select>
       </Tip>

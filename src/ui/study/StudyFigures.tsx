@@ -106,7 +106,7 @@ function Lines(props: FiguresProps) {
 
 const inkOf = (i: number) => {
   const { ink } = seriesMark(i);
-  return { '--key': ink > 0 ? `var(--chart-overlay-${ink})` : 'var(--chart-line)' } as React.CSSProperties;
+  return { '--key': ink > 0 ? `var(--chart-overlay-${ink})` : 'var(--accent)' } as React.CSSProperties;
 };
 
 /** Which colour, dash and marker is which value. */
