@@ -38,7 +38,7 @@ export function InspectPanel() {
         <Tip text="Make it a line">
           <button
             type="button"
-            className="scene-tool square centre inspect-fold"
+            className="scene-tool rounded quiet square centre inspect-fold"
             aria-label="Make it a line"
             onClick={() => {
               store.getState().openInspector(false);
@@ -51,7 +51,7 @@ export function InspectPanel() {
         <Tip text="Drop the pick (Escape)">
           <button
             type="button"
-            className="scene-tool square centre"
+            className="scene-tool rounded quiet square centre"
             aria-label="Drop the pick"
             onClick={() => void store.getState().pick(null)}
           >
@@ -160,7 +160,7 @@ function Actions() {
   const isOver = state === 'finished' || state === 'failed' || state === 'cancelled';
   const isIdle = useLab((s) => s.inspection?.isIdle === true);
   return actions.map(({ id, label, help }) => (
-    <div className="inspect-actions row wrap rigid" key={id}>
+    <div className="inspect-actions sticks-below row wrap rigid" key={id}>
       {!isOver && !isIdle && !(isFollowed && isUnderWay) && (
         <Tip text={help}>
           <button type="button" className="button" onClick={() => void store.getState().follow()}>

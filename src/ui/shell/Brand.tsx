@@ -10,7 +10,7 @@ import { useLab, useLabParts } from './lab-context.ts';
 export function Brand() {
   return (
     <>
-      <div className="wordmark row">
+      <div className="wordmark large row">
         <Mark />
         <span>Swarmscope</span>
       </div>
@@ -24,7 +24,7 @@ export function Brand() {
 function Mark() {
   return (
     <svg
-      className="mark quiet"
+      className="quiet"
       fill="currentcolor"
       viewBox="0 0 24 24"
       width="24"
@@ -32,7 +32,12 @@ function Mark() {
       aria-hidden="true"
       focusable="false"
     >
-      <path d="M12 3.4 19.4 7.7v8.6L12 20.6l-7.4-4.3V7.7zM12 12l7.4-4.3M12 12v8.6M12 12 4.6 7.7" />
+      <path
+        fill="none"
+        stroke="var(--line-strong)"
+        strokeWidth="1.2"
+        d="M12 3.4 19.4 7.7v8.6L12 20.6l-7.4-4.3V7.7zM12 12l7.4-4.3M12 12v8.6M12 12 4.6 7.7"
+      />
       <circle cx="12" cy="3.4" r="1.9" />
       <circle cx="19.4" cy="7.7" r="1.9" />
       <circle cx="19.4" cy="16.3" r="1.9" />

@@ -62,7 +62,7 @@ function PlayButton() {
       aria-label={runsTo === undefined ? 'Play' : `Run to ${runsTo}`}
       onClick={() => void (runsTo === undefined ? store.getState().run() : store.getState().runToMoment())}
     >
-      <Icon name="play" />
+      <Icon name="play" size={36} />
       {runsTo !== undefined && <span>to {runsTo}</span>}
     </button>
   );

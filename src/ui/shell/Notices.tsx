@@ -110,7 +110,7 @@ function NoticeCard({ notice, isFolding }: NoticeCardProps) {
   ));
   return (
     <div
-      className="notice"
+      className="notice text"
       data-tone={tone}
       data-notice={id}
       data-folded={isFolded || undefined}
