@@ -73,7 +73,7 @@ function BrokenRule({ failure: { message, remedy, broken }, onNode, onGo }: Brok
           </span>
         </span>
       </button>
-      <button type="button" className="button" onClick={onNode}>
+      <button type="button" className="button rigid" onClick={onNode}>
         Go to node {node}
       </button>
     </li>
