@@ -48,7 +48,7 @@ function SeedField() {
   return (
     <Field name="seed" label={COMMON_LABELS.seed} help={COMMON_HELP.seed} error={error}>
       {(ids) => (
-        <span className="quantity relative">
+        <span className="quantity relative stack">
           <Tip text="Draw another seed">
             <button type="button" className="seed-draw centre faint" onClick={draw} aria-label="Draw another seed">
               <Icon name="dice" />

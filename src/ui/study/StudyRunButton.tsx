@@ -16,13 +16,13 @@ export function StudyRunButton() {
     <Tip text={whyNot ?? 'Runs every setting with each of its seeds (Space)'}>
       <button
         type="button"
-        className="button primary run-button study-run"
+        className="button primary run-button study-run clip"
         aria-label={name}
         aria-disabled={whyNot !== undefined}
         onClick={() => whyNot === undefined && void store.getState().startStudy()}
       >
         <Icon name="play" />
-        <span>
+        <span className="clip">
           Run {runs}
           {time && <span className="study-run-time from-1024">, {time}</span>}
         </span>
