@@ -1,4 +1,4 @@
-/** The inks of charts: custom properties of ui/styles/charts/charts-ink.css, resolved, because canvases and files need plain colours. */
+/** The inks of charts: custom properties of ui/styles/theme.css and of charts/charts-ink.css, resolved, because canvases and files need plain colours. */
 import { known } from '../../base/assert.ts';
 
 export interface Ink {
@@ -42,22 +42,22 @@ export function readInk(element: Element, isLight = false): Ink {
   element.append(probe);
   const style = getComputedStyle(probe);
   const read = (name: string) => {
-    probe.style.color = `var(--chart-${name})`;
+    probe.style.color = `var(--${name})`;
     return style.color;
   };
   const ink = {
-    line: read('line'),
-    area: read('area'),
-    band: read('band'),
-    grid: read('grid'),
-    axis: read('axis'),
-    text: read('text'),
-    strong: read('strong'),
-    cursor: read('cursor'),
-    reference: read('reference'),
-    selection: read('selection'),
-    ground: read('ground'),
-    overlays: [1, 2, 3, 4].map((i) => read(`overlay-${i}`)),
+    line: read('accent'),
+    area: read('chart-area'),
+    band: read('chart-band'),
+    grid: read('chart-grid'),
+    axis: read('line-strong'),
+    text: read('chart-text'),
+    strong: read('text'),
+    cursor: read('chart-cursor'),
+    reference: read('busy'),
+    selection: read('chart-selection'),
+    ground: read('panel'),
+    overlays: [1, 2, 3, 4].map((i) => read(`chart-overlay-${i}`)),
     font: style.fontFamily,
   };
   probe.remove();

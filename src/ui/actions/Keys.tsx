@@ -3,7 +3,7 @@ import { keyCaps } from './keys.ts';
 
 export function Keys({ keys }: { readonly keys: string }) {
   return (
-    <span className="keys">
+    <span className="keys row tight">
       {keyCaps(keys).map((cap) => (
         <kbd key={cap}>{cap}</kbd>
       ))}

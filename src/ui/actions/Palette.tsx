@@ -36,6 +36,7 @@ export function Palette() {
         <Dialog.Viewport className="sheet-room centre fill-page" data-at="top">
           <Dialog.Popup
             className="sheet column palette"
+            style={{ '--width': '600px' } as React.CSSProperties}
             aria-label="Commands"
             onKeyDown={(event) => isToggle(event) && close()}
           >
@@ -86,7 +87,9 @@ function Search({ onChoose }: { readonly onChoose: (action: Action) => void }) {
       <Autocomplete.List className="palette-list grow shrinks scrolls">
         {(group: ActionsOfGroup) => (
           <Autocomplete.Group key={group.value} items={group.items}>
-            <Autocomplete.GroupLabel className="palette-heading surface heading">{group.value}</Autocomplete.GroupLabel>
+            <Autocomplete.GroupLabel className="palette-heading sticks surface heading">
+              {group.value}
+            </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
               {(action: Action) => <Line key={action.id} action={action} lab={lab} onChoose={onChoose} />}
             </Autocomplete.Collection>

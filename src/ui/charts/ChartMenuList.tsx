@@ -53,7 +53,7 @@ export function ChartMenuList({ button, isOpen, isByKeys, onOpen, ...choices }: 
     >
       <Menu.Portal>
         <Menu.Positioner className="over-page" anchor={button} align="end" sideOffset={2}>
-          <Menu.Popup ref={popup} className="menu floating" finalFocus={button}>
+          <Menu.Popup ref={popup} className="menu pad-block-1 floating" finalFocus={button}>
             {scales.includes('log') && (
               <Toggle isOn={axis === 'log'} onChange={(isOn) => onView({ axis: isOn ? 'log' : 'zero' })}>
                 Log scale

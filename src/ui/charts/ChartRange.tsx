@@ -26,7 +26,7 @@ export function ChartRange({ timeline }: { readonly timeline: Timeline }) {
   }, [timeline]);
 
   return (
-    <div className="chart-range between quiet small" data-zoomed={isZoomed}>
+    <div className="chart-range row sticks surface line-below between quiet small" data-zoomed={isZoomed}>
       <span>
         <span ref={lead} /> <span className="chart-range-text text medium" ref={words} />
       </span>

@@ -118,7 +118,7 @@ function References({ known }: { readonly known: readonly Known[] }) {
     <ul className="chart-references quiet">
       {known.map(({ label, says, source }) => (
         <li key={label}>
-          <strong>
+          <strong className="busy">
             {label} {says}
           </strong>{' '}
           {source}

@@ -49,9 +49,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name }: { readonly name: IconName }) {
+/** `size`: pixels a side. */
+export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   return (
-    <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+    <svg className="icon" viewBox="0 0 16 16" width={size} height={size} aria-hidden="true" focusable="false">
       <path fill="currentColor" fillRule="evenodd" d={PATHS[name]} />
     </svg>
   );

@@ -17,10 +17,14 @@ export function TipPopup() {
       {shown && (
         <Tooltip.Portal>
           <Tooltip.Positioner className="tip-positioner" anchor={shown.anchor} sideOffset={6} collisionPadding={6}>
-            <Tooltip.Popup className="tip floating small" aria-hidden data-explanation={shown.isOfWords || undefined}>
+            <Tooltip.Popup
+              className="tip text breaks floating small"
+              aria-hidden
+              data-explanation={shown.isOfWords || undefined}
+            >
               {shown.text}
               {shown.terms.map(({ term, text }) => (
-                <span className="tip-term quiet" key={term}>
+                <span className="tip-term above-1 quiet" key={term}>
                   {' '}
                   <b>{term}:</b> {text}
                 </span>

@@ -55,7 +55,7 @@ export function EventList({ listing, kinds }: EventListProps) {
   };
   return (
     <>
-      <div className="events-tools rigid line-below row wrap">
+      <div className="events-tools edge rigid line-below row wrap">
         <p className="events-count strong" role="status">
           {chosen.length < list.time.length && `${whole(chosen.length)} of `}
           {counted(list.time.length, 'events')}

@@ -158,7 +158,7 @@ function Ask({ spec }: { readonly spec: ModelSpec }) {
     'aria-invalid': name === 'node' ? isNodeWrong : complaint !== '' && !isNodeWrong,
   });
   return (
-    <form className="events-ask rigid row wrap" onSubmit={list}>
+    <form className="events-ask edge pad-block-2 rigid row wrap" onSubmit={list}>
       <fieldset className="segments">
         <legend className="visually-hidden">Which events</legend>
         <Segments

@@ -76,7 +76,7 @@ function Cards({ search, next }: CardsProps) {
   return (
     <>
       <form
-        className="gallery-search faint"
+        className="gallery-search row loose sticks surface line-below sheet-edge faint"
         onSubmit={(event) => {
           event.preventDefault();
           if (first) choose(first.opens.name);
@@ -94,11 +94,11 @@ function Cards({ search, next }: CardsProps) {
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
-        <span className="gallery-found clip quiet rigid seen-from-600" role="status">
+        <span className="clip quiet rigid seen-from-600" role="status">
           {opens !== undefined && `${found.length + examples.length + own.length} found · Enter opens ${opens}`}
         </span>
       </form>
-      <div className="gallery-own row wrap between">
+      <div className="gallery-own loose sheet-edge row wrap between">
         <WhoseTimes />
         <span className="row">
           <Button onClick={() => store.getState().openPanel('papers')}>Papers</Button>

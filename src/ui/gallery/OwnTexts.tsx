@@ -37,7 +37,7 @@ export function OwnTexts({ texts, onChoose, onChange }: OwnTextsProps) {
     onChange();
   };
   return (
-    <section aria-label="Protocols that you have written" className="gallery-texts row wrap">
+    <section aria-label="Protocols that you have written" className="gallery-texts loose sheet-edge row wrap">
       <h3 className="whole-line">Protocols that you have written</h3>
       {texts.map((text) => (
         <OwnText key={text} text={text} isBack={text === back} onChoose={onChoose} onDelete={drop} />

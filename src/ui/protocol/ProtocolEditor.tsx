@@ -98,7 +98,7 @@ function Tools({ view, hasWords, onWords }: ToolsProps) {
   const undoKey = keyCaps('$mod+z').join(' ');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be sticky everywhere
-    <div className="setup-tools" role="group" aria-label="Text as a whole">
+    <div className="setup-tools row sticks surface line-below" role="group" aria-label="Text as a whole">
       <ToolButton
         icon="undo"
         name="Undo"

@@ -54,7 +54,9 @@ function BrokenRule({ failure: { message, remedy, broken }, onNode, onGo }: Brok
   return (
     <li className="problem-broken row">
       <ProblemButton icon="stop" problem={problem} onGo={onGo} />
-      <Button onClick={onNode}>Go to node {broken.node}</Button>
+      <Button className="rigid" onClick={onNode}>
+        Go to node {broken.node}
+      </Button>
     </li>
   );
 }

@@ -19,7 +19,7 @@ export const WordList = () => (
         <h3 className="heading above-2">{TITLES[group]}</h3>
         <dl>
           {LANGUAGE_WORDS.filter(({ is }) => is === group).map(({ word, form, text }) => (
-            <div key={word}>
+            <div key={word} className="pad-block-1">
               <dt className="mono small">{form}</dt>
               <dd className="quiet">
                 <Coded text={text} />

@@ -51,7 +51,7 @@ export function RunProgress() {
       <span className="progress-left nowrap quiet" hidden={faults.length > 0}>
         {timeLeft(status)}
       </span>
-      <div className="progress-track">
+      <div className="progress-track relative whole-line">
         <div
           className="progress-bar"
           role="progressbar"

@@ -117,11 +117,11 @@ function UntilForm({ input, last, onRun }: UntilFormProps) {
       <button type="submit" className="button primary">
         Run
       </button>
-      <p className="until-words quiet" id={`${id}-error`} data-wrong={complaint !== ''} aria-live="polite">
+      <p className="until-words whole-line quiet" id={`${id}-error`} data-wrong={complaint !== ''} aria-live="polite">
         {complaint || UNTIL[unit].words(end)}
       </p>
       {hasFlag && (
-        <Button className="quiet until-forget" onClick={forget}>
+        <Button className="quiet until-forget whole-line" onClick={forget}>
           Run to the end instead
         </Button>
       )}

@@ -28,7 +28,7 @@ function RunList({ runs }: { readonly runs: readonly KeptRun[] }) {
   return (
     <div className="runs">
       <StudyList />
-      <div className="runs-tools wrap">
+      <div className="runs-tools row edge pad-block-2 sticks surface line-below wrap">
         <input
           type="search"
           className="runs-search"

@@ -56,7 +56,7 @@ export function InspectLog({ spec, of: { node, seconds } }: InspectLogProps) {
     <>
       <div className="inspect-log-title row between rigid">
         <h3 className="inspect-title rigid">{title}</h3>
-        <ToolButton icon="save" name="Save as CSV" className="scene-tool square centre" act={save} />
+        <ToolButton icon="save" name="Save as CSV" className="scene-tool rounded quiet square centre" act={save} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <section className="inspect-steps scrolls" tabIndex={0} aria-label={title} ref={table}>

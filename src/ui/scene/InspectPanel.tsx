@@ -40,7 +40,7 @@ export function InspectPanel() {
         <ToolButton
           icon="down"
           name="Make it a line"
-          className="scene-tool square centre inspect-fold"
+          className="scene-tool rounded quiet square centre inspect-fold"
           act={() => {
             store.getState().openInspector(false);
             passFocus('.inspect-line');
@@ -50,7 +50,7 @@ export function InspectPanel() {
           icon="close"
           name="Drop the pick"
           hint="Escape"
-          className="scene-tool square centre"
+          className="scene-tool rounded quiet square centre"
           act={() => void store.getState().pick(null)}
         />
       </header>
@@ -88,7 +88,7 @@ const passFocus = (to: string) => requestAnimationFrame(() => document.querySele
 function Body({ inspection }: { readonly inspection: Inspection }) {
   const { fields, bars, trace } = inspection;
   return (
-    <div className="inspect-body column shrinks scrolls">
+    <div className="inspect-body loose column shrinks scrolls">
       {trace ? <InspectTrace trace={trace} /> : <Fields fields={fields} />}
       {bars && !trace && <InspectBars bars={bars} />}
       {!trace && <Log inspection={inspection} />}
@@ -152,7 +152,7 @@ function Actions() {
   const isOver = state === 'finished' || state === 'failed' || state === 'cancelled';
   const isIdle = useLab((s) => s.inspection?.isIdle === true);
   return actions.map(({ id, label, help }) => (
-    <div className="inspect-actions row wrap rigid" key={id}>
+    <div className="inspect-actions sticks-below row wrap rigid" key={id}>
       {!isOver && !isIdle && !(isFollowed && isUnderWay) && (
         <Tip text={help}>
           <Button onClick={() => void store.getState().follow()}>{label}</Button>

@@ -13,7 +13,7 @@ import { useBuilding } from './use-building.ts';
 /** `children` stand at its end. */
 export function LegendBar({ children }: { readonly children?: ReactNode }) {
   return (
-    <div className="legend-bar quiet row between small">
+    <div className="legend-bar edge quiet row between small">
       <Ramp />
       <Device />
       {children}

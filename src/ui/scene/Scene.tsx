@@ -24,8 +24,8 @@ interface SceneProps {
 export function Scene({ isAlone = false, children }: SceneProps) {
   const isLow = useLow();
   return (
-    <div className="scene">
-      <div className="scene-body">
+    <div className="scene full-height">
+      <div className="scene-body full-height">
         <div className="scene-head wrap">
           <SceneTitle />
           <SceneBar />

@@ -69,7 +69,12 @@ function Switch({ name, options, chosen, choose }: SwitchProps) {
     <label className="scene-switch row" data-switch={name}>
       <span>{name}</span>
       <Tip text={options.find(({ id }) => id === chosen)?.help}>
-        <Select value={chosen ?? ''} choices={options.map(({ id, label }) => [id, label])} onChoose={choose} />
+        <Select
+          aria-label={name}
+          value={chosen ?? ''}
+          choices={options.map(({ id, label }) => [id, label])}
+          onChoose={choose}
+        />
       </Tip>
     </label>
   );

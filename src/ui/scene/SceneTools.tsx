@@ -50,7 +50,7 @@ function TourButton() {
       icon="compass"
       name={isOn ? `End the ${word}` : isLesson ? 'Lesson' : 'Tour'}
       hint={isOn ? 'Esc' : isLesson ? 'from its first step' : 'six steps on the picture'}
-      className="scene-tool square centre scene-tour"
+      className="scene-tool rounded quiet square centre scene-tour"
       act={press}
     />
   );
@@ -65,7 +65,9 @@ function Tool({ wide, ...tool }: ToolProps) {
   return (
     <ToolButton
       {...tool}
-      className={wide ? 'scene-tool square centre wide-only from-1024' : 'scene-tool square centre'}
+      className={
+        wide ? 'scene-tool rounded quiet square centre wide-only from-1024' : 'scene-tool rounded quiet square centre'
+      }
     />
   );
 }

@@ -85,7 +85,7 @@ export function StripFigure({ legend, ref }: Props) {
         />
         <div className="strip-tip small" ref={tip} hidden />
       </div>
-      <figcaption className="row loose between quiet small nowrap">
+      <figcaption className="above-1 row loose between quiet small nowrap">
         <span ref={least}>{legend.ends[0]}</span>
         <span className="strip-label clip">
           <Explained help={legend.help}>{legend.label}</Explained>

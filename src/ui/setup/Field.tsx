@@ -60,7 +60,7 @@ export function Field({ name, label, help, error, isWide, note, slider, vary, ch
       />
       {vary}
       <span className="field-control">{children(ids)}</span>
-      {slider && <span className="field-slider">{slider}</span>}
+      {slider && <span className="field-slider stack">{slider}</span>}
       <span className="visually-hidden" id={`${id}-help`}>
         {[help, ...terms].join(' ')}
       </span>

@@ -10,7 +10,7 @@ export function FieldSearch() {
   const sought = useLab((s) => s.sought);
   const found = useLab((s) => countText(findFields(specOf(catalog, s.draft.model), s.sought)));
   return (
-    <search className="field-search line-below row faint">
+    <search className="field-search pad-inline-4 line-below row faint">
       <Icon name="search" />
       <input
         type="search"

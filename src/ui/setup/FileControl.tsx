@@ -116,8 +116,8 @@ function NoFile({ example, children }: { readonly example?: string; readonly chi
     <>
       {children}
       <span className="file-words column grow">
-        <span className="file-facts quiet small file-drop">or drop it here</span>
-        <span className="file-links row wrap quiet small">
+        <span className="file-facts whole-line quiet small file-drop">or drop it here</span>
+        <span className="file-links entries row wrap quiet small">
           {example && (
             <a className="link" href={example} download>
               Example
@@ -147,8 +147,8 @@ function HeldFile({ name, hash, facts, children }: HeldFileProps) {
         <Explained className="clip medium" help={`${called}, ${hash}`}>
           {called}
         </Explained>
-        <span className="file-facts quiet small">{facts}</span>
-        <span className="file-links row wrap quiet small">
+        <span className="file-facts whole-line quiet small">{facts}</span>
+        <span className="file-links entries row wrap quiet small">
           <OpenImports>{file && !file.isKept ? 'For this visit only' : 'Kept in this browser'}</OpenImports>
         </span>
       </span>
@@ -176,7 +176,7 @@ const MissingFile = ({ hash, says, children }: MissingFileProps) => (
       <Explained className="clip medium" help={hash}>
         File {shortHash(hash)}
       </Explained>
-      <span className="file-facts quiet small">{says}</span>
+      <span className="file-facts whole-line quiet small">{says}</span>
     </span>
     {children}
   </>

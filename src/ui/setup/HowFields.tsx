@@ -40,7 +40,7 @@ function SeedField() {
   return (
     <Field name="seed" label={COMMON_LABELS.seed} help={COMMON_HELP.seed} error={error}>
       {(ids) => (
-        <span className="quantity">
+        <span className="quantity relative stack">
           <ToolButton icon="dice" name="Draw another seed" className="seed-draw centre faint" act={draw} />
           <input
             {...ids}

@@ -49,7 +49,7 @@ function ImportRow({ file }: { readonly file: HeldFile }) {
     <li className="pad-block-2 line-above row">
       <span className="column grow">
         <span className="clip medium">{name}</span>
-        <span className="file-facts quiet small">
+        <span className="file-facts whole-line quiet small">
           {bytes(size)} · <span className="mono">{shortHash(hash)}</span> · used {dateOf({ at: usedAt })}
           {isKept ? '' : ' · for this visit only'}
         </span>

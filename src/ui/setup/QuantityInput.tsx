@@ -16,7 +16,7 @@ interface QuantityInputProps {
 export function QuantityInput({ ref, ids, text, unit, placeholder, onEdit }: QuantityInputProps) {
   return (
     <span
-      className="quantity"
+      className="quantity relative stack"
       data-word={isWord(unit) || undefined}
       style={{ '--unit-length': unit.length } as CSSProperties}
     >

@@ -53,7 +53,7 @@ export function Setup() {
       <FieldSearch />
       <form
         ref={form}
-        className="setup-fields"
+        className="setup-fields relative"
         aria-label="Scenario"
         onSubmit={(event) => event.preventDefault()}
         onFocus={ask}
@@ -66,7 +66,7 @@ export function Setup() {
         <HowFields />
         <AdvancedFields />
       </form>
-      <div className="setup-foot line-above surface" data-varied={isVaried || undefined}>
+      <div className="setup-foot sticks-below line-above surface" data-varied={isVaried || undefined}>
         <SetupHelp field={asked} />
         <BrokenRule />
         <VaryFoot />

@@ -23,7 +23,7 @@ export function SetupTools() {
   const lab = store.getState();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be sticky everywhere
-    <div className="setup-tools" role="group" aria-label="Setup as a whole">
+    <div className="setup-tools row sticks surface line-below" role="group" aria-label="Setup as a whole">
       <Tool icon="undo" name="Undo" keys="$mod+z" isOff={!canUndo} act={lab.undo} />
       <Tool icon="redo" name="Redo" keys="$mod+Shift+z" isOff={!canRedo} act={lab.redo} />
       <Tip text={changes === 0 ? 'Nothing is changed' : "Back to the preset's values"}>

@@ -28,7 +28,7 @@ export function VaryControl({ name, param, ids }: VaryControlProps) {
   const isAlone = axis.params.length === 1;
   const isPressed = isAlone && !isNumberParam(param);
   return (
-    <span className="vary stack">
+    <span className="vary pad-block-1 stack">
       {isPressed ? <PressedValues param={param} axis={axis} ids={ids} /> : <WrittenValues axis={axis} ids={ids} />}
       {!isPressed && <Chips spec={spec} axisIndex={axisIndex} />}
       <Together spec={spec} name={name} axis={axis} />
@@ -139,7 +139,7 @@ function Together({ spec, name, axis }: TogetherProps) {
   const others = axes.filter((other) => other !== axis);
   if (others.length === 0 || axis.params.length > 1) return null;
   return (
-    <label className="vary-with stack quiet">
+    <label className="row nowrap quiet">
       together with
       <Select
         value=""
@@ -158,7 +158,7 @@ function GoesWith({ spec, name, axis, ids }: TogetherProps & { readonly ids: Fie
   const { store } = useLabParts();
   const [first = name] = axis.params;
   return (
-    <span className="vary row between">
+    <span className="vary pad-block-1 row between">
       <span className="before-1 quiet small">goes with {paramOf(spec, first).label}</span>
       <Button id={ids.id} className="quiet" onClick={() => store.getState().varyApart(name)}>
         Vary apart

@@ -16,8 +16,8 @@ export function VaryFoot() {
   const checked = useLab((s) => (s.varyReading.checking ? ', being checked' : ''));
   if (!isVaried) return null;
   return (
-    <section className="vary-foot line-above" aria-label="What varies">
-      <div className="vary-sum strong row between">
+    <section className="vary-foot pad-inline-4 pad-block-1 line-above" aria-label="What varies">
+      <div className="vary-sum press-least strong row between">
         <p role="status" data-wrong={error !== undefined}>
           {error ?? (settings > 0 ? `${counted(settings, 'settings')}, ${runs}${checked}` : 'Put right what varies')}
         </p>

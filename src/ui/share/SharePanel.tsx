@@ -143,7 +143,7 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
                 )}
               </>
             )}
-            <Popover.Close className="button quiet bare share-close" aria-label="Close">
+            <Popover.Close className="button quiet bare corner" aria-label="Close">
               <Icon name="close" />
             </Popover.Close>
           </Popover.Popup>

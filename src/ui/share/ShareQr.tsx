@@ -32,7 +32,7 @@ export function ShareQr({ link }: { readonly link: string }) {
         <Dialog.Popup className="share-qr-large centre fill-page" aria-label={what}>
           {picture}
           <p className="middle breaks mono">{address}</p>
-          <Dialog.Close className="button" aria-label="Close">
+          <Dialog.Close className="button corner" aria-label="Close">
             <Icon name="close" />
           </Dialog.Close>
         </Dialog.Popup>

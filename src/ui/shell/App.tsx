@@ -81,7 +81,7 @@ export function App() {
       <PageActions />
       {!isBeside && <Messages isFolding={isNarrow} />}
       <Tabs section={section} onChange={store.getState().goTo} />
-      <main className="lab-main">
+      <main className="lab-main split">
         <section className="lab-section section-setup surface shrinks scrolls" id="section-setup" aria-label="Setup">
           <Setup />
         </section>

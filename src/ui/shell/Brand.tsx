@@ -11,7 +11,7 @@ import { useLab, useLabParts } from './lab-context.ts';
 export function Brand() {
   return (
     <>
-      <div className="wordmark row">
+      <div className="wordmark large row">
         <Mark />
         <span>Swarmscope</span>
       </div>
@@ -24,15 +24,28 @@ export function Brand() {
 /** Seven nodes, one of them lit: the icon in public/, in the colours of the theme. */
 function Mark() {
   return (
-    <svg className="mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
-      <path d="M12 3.4 19.4 7.7v8.6L12 20.6l-7.4-4.3V7.7zM12 12l7.4-4.3M12 12v8.6M12 12 4.6 7.7" />
+    <svg
+      className="quiet"
+      fill="currentcolor"
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        fill="none"
+        stroke="var(--line-strong)"
+        strokeWidth="1.2"
+        d="M12 3.4 19.4 7.7v8.6L12 20.6l-7.4-4.3V7.7zM12 12l7.4-4.3M12 12v8.6M12 12 4.6 7.7"
+      />
       <circle cx="12" cy="3.4" r="1.9" />
       <circle cx="19.4" cy="7.7" r="1.9" />
       <circle cx="19.4" cy="16.3" r="1.9" />
       <circle cx="12" cy="20.6" r="1.9" />
       <circle cx="4.6" cy="16.3" r="1.9" />
       <circle cx="4.6" cy="7.7" r="1.9" />
-      <circle className="mark-lit" cx="12" cy="12" r="3" />
+      <circle className="accent" cx="12" cy="12" r="3" />
     </svg>
   );
 }

@@ -106,7 +106,7 @@ function DrawerToggle({ isOpen }: { readonly isOpen: boolean }) {
 /** Its room is there from the first run to the last. */
 function RunCount() {
   const count = useLab((s) => s.runs.length);
-  return <span className="drawer-count start faint">{count > 0 ? count : ''}</span>;
+  return <span className="drawer-count before-1 start faint">{count > 0 ? count : ''}</span>;
 }
 
 const STEP = 32;

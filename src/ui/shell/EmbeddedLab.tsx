@@ -20,7 +20,7 @@ export function EmbeddedLab() {
   const isFull = useFullScreen();
   const isTime = useAfterPicture();
   return (
-    <div className="embedded" data-full={isFull}>
+    <div className="embedded split" data-full={isFull}>
       <main className="embedded-scene relative shrinks">
         <Scene isAlone>
           <PlayButton />
@@ -30,8 +30,13 @@ export function EmbeddedLab() {
         {isTime && <Later part={CHART} with={{}} />}
       </section>
       <RunBar isCompact />
-      <nav className="embedded-link press-least surface accent centre" aria-label="The whole lab">
-        <a href={`${location.pathname}${location.hash}`} target="_blank" rel="noopener">
+      <nav className="embedded-link press-least surface centre" aria-label="The whole lab">
+        <a
+          className="accent press-least centre"
+          href={`${location.pathname}${location.hash}`}
+          target="_blank"
+          rel="noopener"
+        >
           <span className="seen-from-600">Open in Swarmscope</span>
           <Icon name="out" />
         </a>
@@ -57,7 +62,7 @@ function PlayButton() {
       aria-label={runsTo === undefined ? 'Play' : `Run to ${runsTo}`}
       onClick={() => void (runsTo === undefined ? store.getState().run() : store.getState().runToMoment())}
     >
-      <Icon name="play" />
+      <Icon name="play" size={36} />
       {runsTo !== undefined && <span>to {runsTo}</span>}
     </button>
   );

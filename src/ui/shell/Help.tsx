@@ -15,7 +15,7 @@ import { specOnScreen } from './spec-on-screen.ts';
 export function Help() {
   return (
     <Sheet panel="help" title="Help" width={840}>
-      <div className="help halves">
+      <div className="help split halves">
         <HelpKeys />
         <HelpWords />
       </div>
@@ -28,7 +28,7 @@ function HelpKeys() {
   const hasSingleKeys = useLab((s) => s.hasSingleKeys);
   const lab = store.getState();
   return (
-    <section className="help-keys" aria-label="Keys">
+    <section className="help-keys surface" aria-label="Keys">
       <label className="help-switch press-least above-2 row loose medium">
         <input
           type="checkbox"
@@ -109,7 +109,7 @@ function LessonLines() {
 
 function HelpWords() {
   return (
-    <section className="help-words" aria-label="About the lab">
+    <section className="help-words surface" aria-label="About the lab">
       <h3>What this is</h3>
       <p>
         Swarmscope simulates large networks on the GPU of this device. Nothing leaves it: what you set up, run and keep

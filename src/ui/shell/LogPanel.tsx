@@ -17,7 +17,7 @@ export function LogPanel() {
       <CopyButton text={log.map(logLine).join('\n')} what="log" />
       <ol className="log-lines" reversed>
         {log.map((entry) => (
-          <li key={entry.number} className="row loose breaks" data-tone={entry.tone}>
+          <li key={entry.number} className="pad-block-1 row loose breaks" data-tone={entry.tone}>
             <time className="faint rigid" dateTime={new Date(entry.at).toISOString()}>
               {clockTime.format(entry.at)}
             </time>

@@ -111,7 +111,7 @@ function NoticeCard({ notice, isFolding }: NoticeCardProps) {
   ));
   return (
     <div
-      className="notice"
+      className="notice text"
       data-tone={tone}
       data-notice={id}
       data-folded={isFolded || undefined}

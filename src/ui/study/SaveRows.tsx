@@ -43,7 +43,7 @@ export function SaveRows({ spec, isOff, say }: SaveRowsProps) {
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="over-page" align="end" sideOffset={2}>
-          <Menu.Popup className="menu floating">
+          <Menu.Popup className="menu pad-block-1 floating">
             <Menu.Item className="menu-item" onClick={() => void save('csv')}>
               CSV, one row a run
             </Menu.Item>

@@ -62,7 +62,7 @@ function StudyProgress({ study }: { readonly study: StagedStudy }) {
       </span>
       {phase !== 'table' && (
         <div
-          className="study-bar progress-bar"
+          className="study-bar relative whole-line progress-bar"
           role="progressbar"
           aria-label="Runs of the study"
           aria-valuemin={0}

@@ -75,7 +75,7 @@ function Maps(props: FiguresProps) {
   );
   return (
     <>
-      <div className="study-panels grow" data-count={maps.length}>
+      <div className="study-panels entries grow" data-count={maps.length}>
         {maps.map((plot: MapPlot, i) => (
           <StudyFigure key={panels[i]?.label} kind={FIGURES.map} {...figureProps(props, i)} plot={plot} />
         ))}
@@ -95,7 +95,7 @@ function Lines(props: FiguresProps) {
   return (
     <>
       <LinesLegend data={data} choice={choice} />
-      <div className="study-panels grow" data-count={plots.length}>
+      <div className="study-panels entries grow" data-count={plots.length}>
         {plots.map((plot, i) => (
           <StudyFigure key={panels[i]?.label} kind={FIGURES.lines} {...figureProps(props, i)} plot={plot} />
         ))}
@@ -106,7 +106,7 @@ function Lines(props: FiguresProps) {
 
 const inkOf = (i: number) => {
   const { ink } = seriesMark(i);
-  return { '--key': ink > 0 ? `var(--chart-overlay-${ink})` : 'var(--chart-line)' } as React.CSSProperties;
+  return { '--key': ink > 0 ? `var(--chart-overlay-${ink})` : 'var(--accent)' } as React.CSSProperties;
 };
 
 /** Which colour, dash and marker is which value. */
@@ -120,8 +120,10 @@ function LinesLegend({ data, choice }: Pick<FiguresProps, 'data' | 'choice'>) {
       {axis.texts.map((text, i) => (
         <span key={text} className="study-key text" style={inkOf(i)}>
           <svg viewBox="0 -7 28 14" width="28" height="14" aria-hidden="true" focusable="false">
-            {isJoined && <path d="M0 0H28" strokeDasharray={seriesMark(i).dash.join(' ')} />}
-            <path className="study-marker" d={markerPath(i)} transform="translate(14)" />
+            {isJoined && (
+              <path d="M0 0H28" stroke="var(--key)" strokeWidth="1.5" strokeDasharray={seriesMark(i).dash.join(' ')} />
+            )}
+            <path fill="var(--key)" d={markerPath(i)} transform="translate(14)" />
           </svg>
           {text}
         </span>
@@ -160,9 +162,18 @@ const PATHS = {
 } as const;
 
 const Mark = ({ name, text }: { readonly name: keyof typeof PATHS; readonly text: string }) => (
-  <span className="study-mark row">
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
-      <rect x="0.5" y="0.5" width="15" height="15" />
+  <span className="row">
+    <svg
+      className="rigid quiet"
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentcolor"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect x="0.5" y="0.5" width="15" height="15" stroke="var(--line-strong)" />
       <path d={PATHS[name]} />
     </svg>
     {text}

@@ -32,7 +32,7 @@ function StudyCardRow({ card }: { readonly card: StudyCard }) {
   const { id, name, made, failed, most, settings, phase, changedAt } = card;
   const { word, icon } = PHASES[phase];
   return (
-    <li className="study-card quiet" data-study={id} data-shown={isShown}>
+    <li className="study-card loose quiet" data-study={id} data-shown={isShown}>
       <button
         type="button"
         className="run-open press-high text start shrinks clip strong"

@@ -16,13 +16,13 @@ export function StudyRunButton() {
   return (
     <Tip text={whyNot ?? 'Runs every setting with each of its seeds (Space)'}>
       <Button
-        className="primary run-button study-run"
+        className="primary run-button study-run clip"
         aria-label={name}
         isOff={whyNot !== undefined}
         onClick={() => void store.getState().startStudy()}
       >
         <Icon name="play" />
-        <span>
+        <span className="clip">
           Run {runs}
           {time && <span className="study-run-time from-1024">, {time}</span>}
         </span>

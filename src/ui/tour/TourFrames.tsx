@@ -25,6 +25,7 @@ export function TourFrames({ step, parts }: { readonly step: Told; readonly part
   return (
     <svg
       className="tour-frames fill-page full-width full-height"
+      fill="none"
       aria-hidden="true"
       data-frames={frames.length}
       data-on={step.at[0]?.on}
@@ -34,8 +35,12 @@ export function TourFrames({ step, parts }: { readonly step: Told; readonly part
       </clipPath>
       <g clipPath={isInPicture ? 'url(#tour-ground)' : undefined}>
         {/* Dark below light: it is seen on either. */}
-        <g className="tour-halo">{shapes}</g>
-        <g className="tour-frame">{shapes}</g>
+        <g stroke="rgb(6 10 16 / 0.75)" strokeWidth="5">
+          {shapes}
+        </g>
+        <g className="tour-frame" stroke="#ffd166" strokeWidth="2">
+          {shapes}
+        </g>
       </g>
     </svg>
   );
