@@ -112,7 +112,8 @@ const leftBy =
       const left = await opened.value.advance({ wallMs: Number.POSITIVE_INFINITY, steps });
       const kept = left.ok ? await opened.value.checkpoint() : left;
       if (!kept.ok) return kept;
-      const bytes = await new Blob([...encodeCheckpoint(kept.value)] as BlobPart[]).arrayBuffer();
+      const pieces = [...encodeCheckpoint(kept.value)] as Uint8Array<ArrayBuffer>[];
+      const bytes = await new Blob(pieces).arrayBuffer();
       const from = decodeCheckpoint(new Uint8Array(bytes));
       return from.ok ? await open(scenario, { ...options, from: from.value }) : from;
     } finally {
