@@ -193,7 +193,7 @@ describe('run', () => {
     expect(host.written['r.json']).toBe(out);
     const { link, digest } = JSON.parse(out);
     expect(host.written['s.csv']).toBe(
-      `# Model: PHOLD (model version 1), preset Quick look\n# Setup: 65,536 nodes\n# Run: Seed 1, finished\n# Software: Swarmscope 0.1.0\n# Digest: ${digest}\n# Link: ${link}\ntime,events,windows\n0,0,0\n0.5,150.25,2\n`,
+      `# Model: PHOLD (model version 1), preset Quick look\n# Setup: 65,536 nodes\n# Run: Seed 1, finished\n# Software: Swarmscope ${__APP_VERSION__}\n# Digest: ${digest}\n# Link: ${link}\ntime,events,windows\n0,0,0\n0.5,150.25,2\n`,
     );
   });
 
@@ -294,7 +294,7 @@ describe('list and help', () => {
     expect(out).toMatch(/^usage: swarmscope /);
   });
 
-  it('--version', async () => expect((await line('--version')).out).toBe('0.1.0\n'));
+  it('--version', async () => expect((await line('--version')).out).toBe(`${__APP_VERSION__}\n`));
 });
 
 describe('bench', () => {

@@ -1,6 +1,6 @@
 /**
  * Covers: works as data are whole; what documents have of ours stands there; files of studies that ship are those of the rows; every row's study
- * runs, shrunk, on one core and gives what its figure is drawn from; series were measured of the study as it is.
+ * runs, shrunk, on one core and gives what its figure is drawn from; series were measured of the study as it is; a protocol that ships runs.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,9 @@ import { catalog } from '../models/catalog.ts';
 import { PAPER_2014 } from '../models/kademlia/spec/published.ts';
 import { openRun } from '../run/open-run.ts';
 import { WholeRuns } from '../run/whole-run.ts';
+import { complete } from '../scenario/defaults.ts';
 import type { RunResult } from '../scenario/outcome.ts';
+import { loadLanguage, takeProtocol } from '../scenario/own-models.ts';
 import { resultCells } from '../scenario/results/result-columns.ts';
 import { studyText } from '../scenario/study/read-study.ts';
 import { planStudy, type StudyPlan } from '../scenario/study/study-plan.ts';
@@ -21,6 +23,7 @@ import { comparedOf, ourSeries, verdictsText } from './row-series.ts';
 import { rowStudy } from './row-study.ts';
 import { fixedLines } from './works/andelfinger-2014.ts';
 
+const ONE_CORE = { engine: 'sequential', lpSize: 1 } as const;
 const rows = PAPERS.flatMap((paper) => paper.rows.map((row) => ({ name: `${paper.id}/${row.id}`, paper, row })));
 const studies = rows.flatMap(({ name, row: { study } }) => (study ? [{ name, study }] : []));
 
@@ -81,7 +84,7 @@ describe.each(studies)('the study of $name', ({ name, study }) => {
     const plan = planOf(study, 'full');
     const runs = new WholeRuns({
       open: openRun,
-      options: { engine: 'sequential', lpSize: 1 },
+      options: ONE_CORE,
       version: 'test',
       breathe: () => Promise.resolve(),
     });
@@ -103,6 +106,26 @@ describe.each(studies)('the study of $name', ({ name, study }) => {
     expect(measured.runs).toBe(plan.runs);
     expect(measured.lines.flatMap(({ points }) => points)).toHaveLength(plan.settings.length);
   });
+});
+
+it('the protocol of tables 1 and 2 of Demers leaves about as many out as they say, by counter and by coin', async () => {
+  await loadLanguage();
+  const url = new URL('../../public/papers/demers-1987.rumour.protocol', import.meta.url);
+  const taken = takeProtocol(readFileSync(url, 'utf8'));
+  if (!taken.ok) throw new Error(taken.failure.message);
+  for (const [params, low, high] of [
+    [{}, 0.01, 0.08],
+    [{ k: 3, feedback: 'no', tosses: 'yes' }, 0.02, 0.12],
+  ] as const) {
+    const run = await openRun(complete(taken.value, { seed: 1, params: { k: 2, ...params } }), ONE_CORE);
+    if (!run.ok) throw new Error(run.failure.message);
+    await run.value.advance({ wallMs: Number.POSITIVE_INFINITY });
+    const result = await run.value.result('finished');
+    const residue = Number(result.ok && resultCells(result.value).get('metrics.residue'));
+    expect(residue).toBeGreaterThan(low);
+    expect(residue).toBeLessThan(high);
+    run.value.dispose();
+  }
 });
 
 it.each(PAPERS.map((paper) => [paper.name, paper] as const))(

@@ -1,4 +1,7 @@
-/** A browser's profile as the lab of 0.1.0 left it, store by store (`testing/profile.json`), opens whole, and nothing is said of it. */
+/**
+ * A browser's profile as earlier labs left it, store by store (`testing/profile.json`), opens whole, and nothing is said of it: of 0.1.0, and of
+ * 1.0.0-rc.1, which keeps checkpoints too.
+ */
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, it } from 'vitest';
@@ -11,8 +14,8 @@ import profile from './testing/profile.json' with { type: 'json' };
 const TAB = '0123456789abcdef';
 
 /** Stores and rows as they lay there; nothing of today's code makes them. */
-async function kept(name: string): Promise<void> {
-  const db = await openDB(name, 3, {
+async function kept(name: string, version: number): Promise<void> {
+  const db = await openDB(name, version, {
     upgrade: (stores) => {
       stores.createObjectStore('runs', { keyPath: 'id' }).createIndex('at', 'at');
       stores.createObjectStore('files', { keyPath: 'sha256' });
@@ -21,6 +24,7 @@ async function kept(name: string): Promise<void> {
       stores.createObjectStore('studies', { keyPath: 'id' }).createIndex('changedAt', 'changedAt');
       stores.createObjectStore('studyRows');
       stores.createObjectStore('studyLines');
+      if (version > 3) stores.createObjectStore('checkpoints');
     },
   });
   const { studyRows: rows, files, fileCards, draft, runs, studies } = profile;
@@ -38,17 +42,21 @@ async function kept(name: string): Promise<void> {
   };
   await db.put('studyRows', piece, ['s', 0]);
   await db.put('studyLines', ['one\n', 'two\n', 'three\n'], ['s', 0]);
+  const { interrupted: scenario, simulatedSeconds } = draft[TAB].draft;
+  if (version > 3) await db.put('checkpoints', { simulatedSeconds, scenario, content: new Blob(['ckpt']) }, [TAB, 1]);
   db.close();
 }
 
-it('opens: setup, runs, studies with their rows, files', async () => {
-  await kept('profile');
-  const storage = databaseStorage('profile');
-  const { get, store } = studyLab({ storage, appVersion: '0.1.0' });
+it.each([3, 4])('of database %i opens: setup, run under way, runs, studies with their rows, files', async (version) => {
+  const name = `profile ${version}`;
+  await kept(name, version);
+  const storage = databaseStorage(name);
+  const { get, store } = studyLab({ storage, appVersion: __APP_VERSION__ });
   const tab = { id: TAB, isReload: true, others: async () => new Set<string>() };
   expect(await restoreDraft(store, storage, catalog, tab, '')).toMatchObject({ hadVisit: true });
   expect(get()).toMatchObject({ draft: { preset: 'tiny', seed: '7' }, vary: { axes: [{ text: '0, 1' }] } });
   expect(get().interrupted).toMatchObject({ model: 'phold', params: { nodes: 64 } });
+  expect(get().resumable?.simulatedSeconds).toBe(version > 3 ? 12 : undefined);
   await get().readHistory();
   get().openRun('a');
   expect(get().shown).toMatchObject({ name: 'Mine', result: { digest: '9a5659794dc17cd8' } });

@@ -61,7 +61,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     for (const line of linesBetween(before, after)) store.getState().note(line);
     if (hasEnded(before.status, after.status))
       void store.getState().keepRun(after.status).finally(store.getState().updateIfWanted);
-    if (leavesCheckpoints(before.status, after.status)) void store.getState().dropCheckpoints();
+    if (leavesCheckpoints(before.status, after.status, after.bereft)) void store.getState().dropCheckpoints();
     if (after.shown && before.status?.session !== after.status?.session) store.getState().closeRun();
   });
   watchWriting(store);

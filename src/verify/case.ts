@@ -27,6 +27,8 @@ export interface ExecutorSettings {
   readonly seats?: number;
   /** Besides it is run on so many workers, or on as many as there are nodes; default: not. */
   readonly workers?: number;
+  /** Besides it is interrupted on one executor at a share of its steps, and goes on from the checkpoint on the other; default: not. */
+  readonly interrupted?: { readonly on: 'gpu' | 'sequential'; readonly share: number };
 }
 
 export interface VerifyCase {

@@ -76,6 +76,11 @@ const pause: fc.Arbitrary<Pause> = fc.oneof(
   fc.record({ wallMs: fc.constantFrom(0, 0.2, 1, 5) }),
 );
 
+const interrupted: fc.Arbitrary<ExecutorSettings['interrupted']> = fc.record({
+  on: fc.constantFrom('gpu', 'sequential'),
+  share: fc.integer({ min: 0, max: 100 }).map((part) => part / 100),
+});
+
 export const executorArbitrary = (shaped: ListSettings): fc.Arbitrary<ExecutorSettings> =>
   fc
     .record(
@@ -88,6 +93,7 @@ export const executorArbitrary = (shaped: ListSettings): fc.Arbitrary<ExecutorSe
         seats: fc.constantFrom(undefined, undefined, 2, 1, 5, 33),
         pauses: fc.array(pause, { maxLength: 4 }),
         workers: fc.constantFrom(undefined, 2, 1, 3, 5, 16),
+        interrupted: fc.option(interrupted, { nil: undefined, freq: 2 }),
       },
       { requiredKeys: ['lpSize', 'pauses', 'lists'] },
     )

@@ -1,8 +1,9 @@
-/** A case on the GPU and on one core, and perhaps on several: what they differ in, in sentences. */
+/** A case on the GPU and on one core, and perhaps on several, or from one to the other: what they differ in, in sentences. */
 import { fail } from '../base/result.ts';
 import { LP_TUNING } from '../engine/event/gpu/lp-tuner.ts';
 import { catalog } from '../models/catalog.ts';
 import type { OpenOptions } from '../run/run.ts';
+import { decodeCheckpoint, encodeCheckpoint } from '../scenario/checkpoint/checkpoint-bytes.ts';
 import { stepsOf } from '../scenario/outcome.ts';
 import { specById } from '../scenario/presets.ts';
 import { compareResults, describeDifference } from '../scenario/results/outcome-compare.ts';
@@ -53,7 +54,9 @@ export async function comparePair(
   let isLeft = false;
   // A run that hangs would begin again on the next device.
   const device: OpenOptions['gpu'] = gpu && (async () => (isLeft ? LEFT : gpu()));
-  const a = await drive(open, scenario, { ...optionsOf(engine, files), gpu: device }, engine.pauses, limits);
+  const onGpu = { ...optionsOf(engine, files), gpu: device };
+  const a = await drive(open, scenario, onGpu, engine.pauses, limits);
+  const c = a.isTimeout ? undefined : await interruptedOf(open, one, [onGpu, oneCore], b, limits);
   isLeft = true;
   const { result } = b;
   const options = { ...optionsOf(engine, files), ...(gpu && { gpu }) };
@@ -61,10 +64,11 @@ export async function comparePair(
   return {
     differences: [
       ...differencesOf(a, b, 'the GPU'),
+      ...(c ? differencesOf(c, b, 'interrupted').map((line) => `${wayOf(engine)}: ${line}`) : []),
       ...(await workersOf(open, one, b, limits)),
       ...(isReplicated ? await replicasOf(open, plan, one, options, limits) : []),
     ],
-    isTimeout: a.isTimeout === true,
+    isTimeout: a.isTimeout === true || c?.isTimeout === true,
     events: result?.events ?? 0,
     steps: result === undefined ? 0 : stepsOf(result),
     digest: result?.digest ?? '',
@@ -80,6 +84,42 @@ async function replicasOf(...of: Parameters<typeof compareReplicas>): Promise<re
     return [`seats: ${String((error as Error)?.stack ?? error)}`];
   }
 }
+
+const wayOf = ({ interrupted }: ExecutorSettings): string =>
+  `interrupted at ${interrupted?.share} ${interrupted?.on === 'gpu' ? 'on the GPU' : 'on one core'}`;
+
+/** Undefined where that is not asked for, and where there is nothing to go on with; `b`: one core, in one piece. */
+async function interruptedOf(
+  open: Open,
+  { scenario, engine: { interrupted } }: VerifyCase,
+  [onGpu, oneCore]: readonly [OpenOptions, OpenOptions],
+  { result, pauses }: Driven,
+  limits: DriveLimits,
+): Promise<Driven | undefined> {
+  if (!interrupted || !result) return undefined;
+  const [first, then] = interrupted.on === 'gpu' ? [onGpu, oneCore] : [oneCore, onGpu];
+  const steps = Math.round(interrupted.share * stepsOf(result));
+  return { ...(await drive(leftBy(open, first, steps), scenario, then, [], limits)), pauses };
+}
+
+/** Opens a run where another executor has left it after so many steps, from its checkpoint as bytes. */
+const leftBy =
+  (open: Open, before: OpenOptions, steps: number): Open =>
+  async (scenario, options) => {
+    const opened = await open(scenario, before);
+    if (!opened.ok) return opened;
+    try {
+      const left = await opened.value.advance({ wallMs: Number.POSITIVE_INFINITY, steps });
+      const kept = left.ok ? await opened.value.checkpoint() : left;
+      if (!kept.ok) return kept;
+      const pieces = [...encodeCheckpoint(kept.value)] as Uint8Array<ArrayBuffer>[];
+      const bytes = await new Blob(pieces).arrayBuffer();
+      const from = decodeCheckpoint(new Uint8Array(bytes));
+      return from.ok ? await open(scenario, { ...options, from: from.value }) : from;
+    } finally {
+      opened.value.dispose();
+    }
+  };
 
 /** On as many workers as are asked for, of a model of events; `b`: one core. */
 async function workersOf(

@@ -162,8 +162,8 @@ export const PAGE_FAULTS = [
     name: 'checkpoints of a run that has ended stay',
     area: 'pages',
     file: 'src/state/run/checkpoints.ts',
-    from: 'return isOther || isOver(after.state);',
-    to: 'return isOther;',
+    from: "isOver(after.state) && after.failure?.kind !== 'device-lost'",
+    to: 'false',
     finds: { kind: 'unit', path: 'src/state/run/checkpoints.test.ts', title: 'of a run that has ended' },
   },
 ];

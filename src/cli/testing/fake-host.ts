@@ -56,7 +56,7 @@ export class FakeHost implements Host {
   readonly openedWithSubgroups: boolean[] = [];
   readonly opened: { scenario: Scenario; options: OpenOptions }[] = [];
   disposed = 0;
-  readonly machine = { app: '0.1.0', node: 'v20', platform: 'test', cpu: 'test' };
+  readonly machine = { app: __APP_VERSION__, node: 'v20', platform: 'test', cpu: 'test' };
   readonly terminal: boolean;
   readonly controller = new AbortController();
   readonly cores: number;
@@ -255,7 +255,7 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
   const resultOf = (status: RunResult['status']): RunResult => ({
     ...ownNumbers(),
     format: RESULT_FORMAT,
-    version: '0.1.0',
+    version: __APP_VERSION__,
     scenario,
     status,
     model: scenario.model,

@@ -128,6 +128,13 @@ export function interruptedNotice(
   };
 }
 
+/** The same, where the run can also go on from its last checkpoint. */
+export const goingOn = (notice: Notice, seconds: number, unit: TimeUnit): Notice => ({
+  ...notice,
+  remedy: 'Go on from its last checkpoint, or run again from the start: both give the same result.',
+  actions: [{ goesOn: MOMENTS[unit](seconds) }, ...(notice.actions ?? [])],
+});
+
 /** Failures are written lower case without a stop, for logs; a person reads a sentence. */
 export function sentence(text: string): string {
   const trimmed = text.trim();

@@ -1,11 +1,12 @@
 /** Covers: whose checkpoints a tab keeps, when they go, where an interrupted run is said to go on, and that it does so from the newest. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
 import { pholdSpec } from '../../models/phold/spec.ts';
 import { complete } from '../../scenario/defaults.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { memoryStorage } from '../../storage/memory-storage.ts';
 import type { RunOptions, RunState, RunStatus } from '../../worker/api.ts';
+import type { Notice } from '../page/notices.ts';
 import { draftOfScenario } from '../setup/draft.ts';
 import { restoreDraft } from '../setup/keep-draft.ts';
 import { draftToSaved } from '../setup/saved-draft.ts';
@@ -15,6 +16,7 @@ import type { Loaded } from './run.ts';
 const scenario = complete(pholdSpec, { params: { nodes: 128 }, seed: 3 }) as Scenario;
 const status = (session: number, state: RunState, events = 0) =>
   ({ session, state, events, simulatedSeconds: events, timeUnit: 's' }) as RunStatus;
+const LOST = { kind: 'device-lost', message: 'the GPU device was lost', remedy: 'run again' } as const;
 const taken = (session: number, simulatedSeconds: number) => ({
   session,
   scenario,
@@ -66,6 +68,7 @@ it.each<[string, RunStatus, RunStatus, boolean]>([
   ['a run that has ended', status(1, 'running', 5), status(1, 'finished', 9), true],
   ['a run that was ended', status(1, 'paused', 5), status(1, 'cancelled', 5), true],
   ['a run that failed', status(1, 'running', 5), status(1, 'failed', 5), true],
+  ['a run whose GPU went away', status(1, 'running', 5), { ...status(1, 'failed', 5), failure: LOST }, false],
   ['a run that another has followed', status(1, 'paused', 5), status(2, 'preparing'), true],
   ['a closed page, where a run begins at its start', status(1, 'ready'), status(1, 'running'), true],
   ['a closed page, where the run goes on', status(1, 'ready', 5), status(1, 'running', 5), false],
@@ -155,4 +158,49 @@ it('runs again from the start when that is asked for', async () => {
   await restoreDraft(store, storage, catalog, tab('a'), '');
   await get().runInterrupted();
   expect(loads.map(([what, { from }]) => [what, from])).toEqual([[scenario, undefined]]);
+});
+
+/** A run under way in a page that keeps its checkpoints, the last of them at 11. */
+async function underWay(of: Scenario = scenario) {
+  const opened = page();
+  const { store, get, says } = opened;
+  store.setState({ loaded: { scenario: of } as Loaded });
+  get().adopt(of);
+  get().keepCheckpointsFor('a');
+  says(status(1, 'running', 5));
+  for (const seconds of [10, 11]) expect(await get().keepCheckpoint(taken(1, seconds))).toMatchObject({ ok: true });
+  return opened;
+}
+const actionsOf = (get: () => { readonly notices: readonly Notice[] }, id: string) =>
+  get().notices.find((notice) => notice.id === id)?.actions;
+
+it('goes on in smaller batches where the GPU went away', async () => {
+  const { get, kept, loads } = await underWay();
+  get().onStatus({ ...status(1, 'failed', 12), failure: LOST });
+  const offered = [{ goesOn: 'at 11 s' }, 'retry-after-device-loss', 'use-sequential'];
+  await vi.waitFor(() => expect(actionsOf(get, 'run')).toEqual(offered));
+  expect(await kept()).toHaveLength(2);
+  await get().goOnInterrupted();
+  const [what, how] = loads.at(-1) ?? [];
+  expect([what, how?.retryAfterDeviceLoss, how?.from?.length]).toEqual([scenario, true, 2]);
+});
+
+it('goes on where the worker died, and keeps its checkpoints while another is started', async () => {
+  const { get, kept, says, loads } = await underWay();
+  get().onCrash('out of memory', true);
+  says(status(2, 'preparing'));
+  await vi.waitFor(() => expect(actionsOf(get, 'crash')).toEqual([{ goesOn: 'at 11 s' }, 'run-again']));
+  says(status(2, 'ready'));
+  expect(await kept()).toHaveLength(2);
+  await get().goOnInterrupted();
+  expect(loads.at(-1)?.[1]).toMatchObject({ retryAfterDeviceLoss: false, from: [expect.any(Blob), expect.any(Blob)] });
+  // From the start it needs none.
+  says(status(2, 'running'));
+  expect(await kept()).toEqual([]);
+});
+
+it('offers nothing where the last checkpoint is of another run', async () => {
+  const { get } = await underWay(complete(pholdSpec, { seed: 4 }) as Scenario);
+  await get().offerGoOn({ id: 'run', section: 'scene', tone: 'error', title: '', text: '', actions: ['run-again'] });
+  expect([actionsOf(get, 'run'), get().resumable]).toEqual([['run-again'], null]);
 });

@@ -333,17 +333,21 @@ export const runSlice: Slice<RunSlice> = (set, get, wiring) => {
         get().dismiss('interrupted');
         get().dismiss('back');
       }
-      if (status.state === 'failed' && status.failure && isNew)
-        get().raise(
-          failureNotice(asOnPage(catalog, { failure: status.failure, nearest: get().loaded?.scenario }), status.engine),
-        );
+      if (status.state === 'failed' && status.failure && isNew) {
+        const failure = asOnPage(catalog, { failure: status.failure, nearest: get().loaded?.scenario });
+        const notice = failureNotice(failure, status.engine);
+        if (failure.kind === 'device-lost') void get().offerGoOn(notice);
+        else get().raise(notice);
+      }
       if (isNew && !isOver(status.state)) get().updateIfWanted();
       if (status.notice && status.notice !== before?.notice) get().raise(remark(status.notice));
       void refreshLegend(status, isNew);
     },
     onCrash: (reason, restarted) => {
       get().cancelParallelism();
-      get().raise(crashNotice(reason, restarted));
+      const notice = crashNotice(reason, restarted);
+      if (restarted && isUnderWay(stateOf(get()))) void get().offerGoOn(notice);
+      else get().raise(notice);
     },
     onBug: (reason) =>
       get().raise({

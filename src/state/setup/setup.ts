@@ -175,7 +175,8 @@ export const setupSlice: Slice<SetupSlice> = (set, get, { catalog }) => {
       if (!interrupted) return;
       const { scenario } = get().reading;
       if (!scenario || !isSameScenario(scenario, interrupted)) get().adopt(interrupted);
-      await get().runSetup({ from });
+      const retryAfterDeviceLoss = get().status?.failure?.kind === 'device-lost';
+      await get().runSetup({ from, retryAfterDeviceLoss });
     },
     undo: () => move(undone(get().edits, get().draft)),
     redo: () => move(redone(get().edits, get().draft)),
