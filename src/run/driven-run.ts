@@ -30,7 +30,7 @@ export abstract class DrivenRun<
 > {
   readonly setupSeconds: number;
   private readonly plan: RunPlan<World, Outcome, Executor>;
-  private readonly options: OpenOptions;
+  private options: OpenOptions;
   private opened: Opened<Executor>;
   private restarted = false;
   /** What a run that broke a rule in doubt is told to have broken. */
@@ -164,6 +164,18 @@ export abstract class DrivenRun<
   async checkpoint(): Promise<Result<Checkpoint>> {
     const state = await this.executor.checkpoint();
     return state.ok ? ok({ version: __APP_VERSION__, scenario: this.scenario, state: state.value }) : state;
+  }
+
+  async goTo(at: Checkpoint | undefined): Promise<Result<Progress>> {
+    this.executor.dispose();
+    const { options, engine, restarted } = this;
+    this.options = { ...options, engine, from: at, ...(restarted && { longestBatchMs: RETRY_BATCH_MS }) };
+    const opened = await openExecutor(this.plan, this.options);
+    if (!opened.ok) return opened;
+    this.opened = opened.value;
+    const there = await this.resume({ wallMs: 0 });
+    if (there.ok) this.last = this.plan.tell(there.value, this.last);
+    return there.ok && this.last ? ok(this.last) : there;
   }
 
   dispose(): void {

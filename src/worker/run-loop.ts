@@ -1,10 +1,11 @@
 /** The loop that drives a run: at its pace, in short advances, with a turn of the page and of whoever looks between them. */
-import type { Failure, Result } from '../base/result.ts';
-import type { AdvanceLimits, Run } from '../run/run.ts';
+import { type Failure, ok, type Result } from '../base/result.ts';
+import type { AdvanceLimits, Progress, Run } from '../run/run.ts';
 import { ENGINES } from '../scenario/engines.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { EventLoopYield } from './event-loop-yield.ts';
+import { isBefore, type Moment, type Past } from './past.ts';
 import type { RunProgress } from './run-progress.ts';
 import type { SampleFeed } from './sample-feed.ts';
 import { isGoing, mayAdvance, type SessionState } from './session-state.ts';
@@ -38,6 +39,7 @@ export interface LoopSession {
   readonly progress: RunProgress;
   readonly feed: SampleFeed;
   readonly checkpoints: Checkpoints;
+  readonly past: Past;
   /** Someone waits for `serveLooks`. */
   readonly hasLooks: boolean;
   /** Between two advances: others may look at the run. */
@@ -93,7 +95,7 @@ export class RunLoop {
       }
       const now = host.now();
       const waitMs = progress.waitMs(now);
-      const isDue = session.checkpoints.isDue(now, progress.latest.steps);
+      const isDue = this.isDue(now);
       if (this.isUnderWay && (session.hasLooks || waitMs > 0 || isDue)) {
         const settled = await this.settle();
         if (settled !== 'rested') return settled;
@@ -132,6 +134,61 @@ export class RunLoop {
     return this.advance({ wallMs: STEP_MS, steps: 1 });
   }
 
+  /**
+   * Goes there, be it behind or ahead, as fast as it can, whatever the pace: from the checkpoint that is nearest before it, the start, or here. `isBroken`:
+   * the run cannot go on from here.
+   */
+  async goTo(to: Moment, isBroken: boolean): Promise<Stop> {
+    const { past, progress } = this.session;
+    const from = past.nearest(to);
+    const isNear = !isBroken && isBefore(progress.latest, to) && progress.latest.steps >= (from?.steps ?? 0);
+    const there = isNear ? ok(undefined) : await this.begin(await this.run.goTo(from?.checkpoint));
+    if (this.isEnded) return 'ended';
+    return there.ok ? this.goForward(to) : there.failure;
+  }
+
+  /** The run is there, without having gone there: with its series so far. */
+  async begin(at: Result<Progress>): Promise<Result<void>> {
+    if (!at.ok) return at;
+    const { run, session, host } = this;
+    this.midWindow = false;
+    this.isUnderWay = false;
+    const soFar = await run.result('cancelled');
+    if (!soFar.ok) return soFar;
+    const { phase } = session.state;
+    if (phase === 'ended' || phase === 'idle') return ok(undefined);
+    session.progress.take(host.now(), at.value, false);
+    session.progress.start(host.now());
+    session.feed.goOn(at.value, soFar.value.series);
+    await this.show();
+    return ok(undefined);
+  }
+
+  private async goForward(to: Moment): Promise<Stop> {
+    const { session, host } = this;
+    while (mayAdvance(session.state)) {
+      const now = host.now();
+      const { nowTicks, steps } = session.progress.latest;
+      const left = 'steps' in to ? to.steps - steps : undefined;
+      if (left !== undefined ? left <= 0 : 'ticks' in to && nowTicks >= to.ticks) {
+        const stop = await this.endWindow();
+        if (stop === 'rested') this.sample(true);
+        return stop;
+      }
+      const limits = 'steps' in to ? { steps: left } : { untilTicks: to.ticks };
+      const stop = await this.advance({ wallMs: ADVANCE_MS, ...limits, ...(this.midWindow && { steps: 0 }) });
+      if (stop !== 'rested') return stop;
+      session.report();
+      if (session.past.isDue(this.run, now, steps)) {
+        const kept = await this.keepPast();
+        if (kept !== 'rested') return kept;
+      }
+      await session.serveLooks();
+      await host.eventLoop.rest(this.turnOfPage(host.now() - now));
+    }
+    return 'rested';
+  }
+
   /** What the run has come to. */
   conclude(status: RunResult['status']): Promise<Result<RunResult>> {
     if (status === 'finished' || !this.midWindow) this.sample(true);
@@ -146,11 +203,29 @@ export class RunLoop {
   /** A checkpoint is of whole windows, and nothing is under way. */
   private async keep(): Promise<Stop> {
     const { session, run } = this;
-    const stop = this.midWindow ? await this.endWindow() : 'rested';
-    if (stop !== 'rested') return stop;
-    const { simulatedSeconds, latest } = session.progress;
-    await session.checkpoints.take(run, simulatedSeconds, latest.steps, () => isGoing(session.state));
+    const { checkpoints, progress } = session;
+    const isOfPage = checkpoints.isDue(this.host.now(), progress.latest.steps);
+    const stop = await this.keepPast();
+    if (stop !== 'rested' || !isOfPage) return stop;
+    const { simulatedSeconds, latest } = progress;
+    await checkpoints.take(run, simulatedSeconds, latest.steps, () => isGoing(session.state));
     return this.isEnded ? 'ended' : stop;
+  }
+
+  /** Ends the window that is open; what it leads to is kept here, if that is due. */
+  private async keepPast(): Promise<Stop> {
+    const { session, run, host } = this;
+    const stop = this.midWindow ? await this.endWindow() : 'rested';
+    const { latest } = session.progress;
+    if (stop === 'rested' && session.past.isDue(run, host.now(), latest.steps)) await session.past.take(run, latest);
+    return this.isEnded ? 'ended' : stop;
+  }
+
+  /** A checkpoint, to be kept by the page or here. */
+  private isDue(now: number): boolean {
+    const { checkpoints, past, progress } = this.session;
+    const { steps } = progress.latest;
+    return checkpoints.isDue(now, steps) || past.isDue(this.run, now, steps);
   }
 
   /** How long to rest after so many ms of work. */

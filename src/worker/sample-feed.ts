@@ -23,7 +23,9 @@ export class SampleFeed {
   /** The run begins there, with this behind it. */
   goOn(progress: Progress, series: ModelSeries): void {
     this.sampled = progress;
-    this.post(sampleSeries(this.session, series));
+    const { distributions } = progress;
+    this.distributions = undefined;
+    this.post({ ...sampleSeries(this.session, series), ...(distributions && { distributions }) });
   }
 
   /** Posts a row when one is due, or at once. */

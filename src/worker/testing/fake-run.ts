@@ -40,6 +40,8 @@ export class FakeRun {
   onCheckpoint = () => {};
   /** So far. */
   windows = 0;
+  /** Steps of the checkpoints that it went to. */
+  wentTo: number[] = [];
 
   constructor(endSeconds: number) {
     this.endTicks = endSeconds * TICKS_PER_SECOND;
@@ -94,6 +96,13 @@ export class FakeRun {
     const { scenario, windows } = this;
     const state = { facts: { steps: windows }, arrays: { windows: Uint32Array.of(windows) } };
     return this.nextCheckpoints.shift() ?? ok({ version: '0.1.0', scenario, state });
+  }
+
+  async goTo(at: Checkpoint | undefined): Promise<Result<Progress>> {
+    this.windows = Number(at?.state.facts.steps ?? 0);
+    this.wentTo.push(this.windows);
+    this.executor = {} as Run['executor'];
+    return ok(this.progress());
   }
 
   dispose(): void {
