@@ -5,7 +5,7 @@ import { type Failure, mayNotBeFirst, ok, type Result } from '../base/result.ts'
 import type { AdvanceLimits, AnyExecutor, Progress } from '../engine/progress.ts';
 import type { Checkpoint } from '../scenario/checkpoint/checkpoint.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
-import type { AdapterReport, ExecutorName, RunResult } from '../scenario/outcome.ts';
+import type { AdapterReport, ExecutorName, ModelSeries, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { asRestarted, RETRY_BATCH_MS } from './device-loss-retry.ts';
 import { type Opened, openExecutor } from './open-executor.ts';
@@ -176,6 +176,11 @@ export abstract class DrivenRun<
     const there = await this.resume({ wallMs: 0 });
     if (there.ok) this.last = this.plan.tell(there.value, this.last);
     return there.ok && this.last ? ok(this.last) : there;
+  }
+
+  seriesBefore(): ModelSeries {
+    assert(this.last, 'a run was asked for its series before it was anywhere');
+    return this.plan.seriesAt(this.last, this.options.from?.state);
   }
 
   dispose(): void {

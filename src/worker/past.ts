@@ -6,8 +6,10 @@ import type { Progress, Run } from '../run/run.ts';
 import type { Checkpoint } from '../scenario/checkpoint/checkpoint.ts';
 
 /** Ms between two, at least; on a GPU, which is to be settled first, more. They come at most once in so many times what one takes: 4% of the time. */
-const EVERY_MS = { gpu: 250, sequential: 100, workers: Number.POSITIVE_INFINITY } as const;
+const EVERY_MS = { gpu: 250, sequential: 100, workers: 0 } as const;
 const TIMES_ITS_COST = 25;
+/** Where the run waits for its pace, that costs nothing but the processor's time. */
+const TIMES_ITS_COST_IDLE = 5;
 /** One takes at most this share of all room: with fewer than a handful, making the past anew from the start is hardly longer. */
 const LARGEST_SHARE = 0.25;
 /** A run of that many times the room has checkpoints that are too large: none is tried. */
@@ -48,11 +50,17 @@ export class Past {
     this.lastMs = host.now();
   }
 
-  isDue(run: Run, nowMs: number, steps: number): boolean {
-    const { host, hasEnded, lastMs, lastSteps, costMs, kept } = this;
-    if (hasEnded || steps === lastSteps) return false;
-    if (nowMs - lastMs < Math.max(EVERY_MS[run.engine], TIMES_ITS_COST * costMs)) return false;
-    return run.memoryBytes <= MOST_RUN * (host.pastBytes ?? 0) && !kept.some((one) => one.steps === steps);
+  isDue(run: Run, nowMs: number, steps: number, isIdle = false): boolean {
+    const { lastMs, lastSteps, costMs } = this;
+    const times = isIdle ? TIMES_ITS_COST_IDLE : TIMES_ITS_COST;
+    if (steps === lastSteps || nowMs - lastMs < Math.max(EVERY_MS[run.engine], times * costMs)) return false;
+    return this.isWanted(run);
+  }
+
+  /** There are any of such a run. */
+  isWanted({ engine, memoryBytes }: Pick<Run, 'engine' | 'memoryBytes'>): boolean {
+    const { hasEnded, host } = this;
+    return !hasEnded && engine !== 'workers' && memoryBytes <= MOST_RUN * (host.pastBytes ?? 0);
   }
 
   /** Of a run between two steps, with nothing under way. One that cannot be had is nobody's loss: the run is made again from further back. */
@@ -61,12 +69,15 @@ export class Past {
     const { pastBytes = 0 } = host;
     const began = host.now();
     this.lastSteps = steps;
+    if (this.kept.some((one) => one.steps === steps)) return;
     const taken = await run.checkpoint();
     if (taken.ok)
       this.keep({ nowTicks, steps, checkpoint: ownCopy(taken.value), bytes: bytesOf(taken.value) }, pastBytes);
     else if (taken.failure.kind !== 'device-lost') this.hasEnded = true;
     this.lastMs = host.now();
-    this.costMs = this.lastMs - began;
+    const costMs = this.lastMs - began;
+    // A machine that did something else meanwhile says nothing of the next one.
+    this.costMs = this.costMs > 0 ? Math.min(costMs, 2 * this.costMs) : costMs;
   }
 
   /** The last one that is not after it. */

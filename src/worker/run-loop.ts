@@ -15,6 +15,9 @@ const ADVANCE_MS = 12;
 /** A software adapter shares its processor with the page, which paints in this share of the time, up to a frame. */
 const SHARE_OF_PAGE = 0.25;
 const FRAME_MS = 16;
+/** Steps that a step back makes anew: at most, and where it leaves a checkpoint for the next. */
+const MOST_NEAR = 16;
+const NEAR = 8;
 /** A step is one window or round, however long that takes. */
 const STEP_MS = 600_000;
 /** Between two pictures of what moves while the run waits. */
@@ -50,6 +53,11 @@ export interface LoopSession {
 
 /** Why the run stands: it can go on, it is at its end, nobody wants it any more, or this went wrong. */
 export type Stop = 'rested' | 'done' | 'ended' | Failure;
+
+interface Due {
+  readonly ofPage: boolean;
+  readonly here: boolean;
+}
 
 export class RunLoop {
   /** Something the person should know although the run goes on. */
@@ -95,7 +103,8 @@ export class RunLoop {
       }
       const now = host.now();
       const waitMs = progress.waitMs(now);
-      const isDue = this.isDue(now);
+      const due = this.dueAt(now, waitMs > 0);
+      const isDue = due.ofPage || due.here;
       if (this.isUnderWay && (session.hasLooks || waitMs > 0 || isDue)) {
         const settled = await this.settle();
         if (settled !== 'rested') return settled;
@@ -103,7 +112,7 @@ export class RunLoop {
       }
       await session.serveLooks();
       if (isDue) {
-        const stop = await this.keep();
+        const stop = await this.keep(due);
         if (stop !== 'rested') return stop;
         continue;
       }
@@ -129,9 +138,10 @@ export class RunLoop {
     if (this.run.engine === 'workers') this.restsUntil = this.host.now() + ms;
   }
 
-  /** One window or round. */
-  step(): Promise<Stop> {
-    return this.advance({ wallMs: STEP_MS, steps: 1 });
+  /** One window or round. Who goes one by one may go back again. */
+  async step(): Promise<Stop> {
+    if (!this.midWindow) await this.keepNear();
+    return this.isEnded ? 'ended' : this.advance({ wallMs: STEP_MS, steps: 1 });
   }
 
   /**
@@ -144,7 +154,22 @@ export class RunLoop {
     const isNear = !isBroken && isBefore(progress.latest, to) && progress.latest.steps >= (from?.steps ?? 0);
     const there = isNear ? ok(undefined) : await this.begin(await this.run.goTo(from?.checkpoint));
     if (this.isEnded) return 'ended';
-    return there.ok ? this.goForward(to) : there.failure;
+    if (!there.ok) return there.failure;
+    if ('steps' in to && to.steps - progress.latest.steps > MOST_NEAR) {
+      const stop = await this.goForward({ steps: to.steps - NEAR });
+      if (stop !== 'rested') return stop;
+      await this.keepNear();
+    }
+    return this.goForward(to);
+  }
+
+  /** So that the next steps back are short. */
+  private async keepNear(): Promise<void> {
+    const { session, run } = this;
+    const { latest } = session.progress;
+    const { steps = 0 } = session.past.nearest(latest) ?? {};
+    if (mayAdvance(session.state) && latest.steps - steps >= NEAR && session.past.isWanted(run))
+      await session.past.take(run, latest);
   }
 
   /** The run is there, without having gone there: with its series so far. */
@@ -153,13 +178,11 @@ export class RunLoop {
     const { run, session, host } = this;
     this.midWindow = false;
     this.isUnderWay = false;
-    const soFar = await run.result('cancelled');
-    if (!soFar.ok) return soFar;
     const { phase } = session.state;
     if (phase === 'ended' || phase === 'idle') return ok(undefined);
     session.progress.take(host.now(), at.value, false);
     session.progress.start(host.now());
-    session.feed.goOn(at.value, soFar.value.series);
+    session.feed.goOn(at.value, run.seriesBefore());
     await this.show();
     return ok(undefined);
   }
@@ -180,7 +203,7 @@ export class RunLoop {
       if (stop !== 'rested') return stop;
       session.report();
       if (session.past.isDue(this.run, now, steps)) {
-        const kept = await this.keepPast();
+        const kept = await this.keep({ here: true, ofPage: false });
         if (kept !== 'rested') return kept;
       }
       await session.serveLooks();
@@ -200,32 +223,23 @@ export class RunLoop {
     return this.advance({ wallMs: STEP_MS, steps: 0 });
   }
 
-  /** A checkpoint is of whole windows, and nothing is under way. */
-  private async keep(): Promise<Stop> {
-    const { session, run } = this;
-    const { checkpoints, progress } = session;
-    const isOfPage = checkpoints.isDue(this.host.now(), progress.latest.steps);
-    const stop = await this.keepPast();
-    if (stop !== 'rested' || !isOfPage) return stop;
-    const { simulatedSeconds, latest } = progress;
-    await checkpoints.take(run, simulatedSeconds, latest.steps, () => isGoing(session.state));
-    return this.isEnded ? 'ended' : stop;
-  }
-
-  /** Ends the window that is open; what it leads to is kept here, if that is due. */
-  private async keepPast(): Promise<Stop> {
-    const { session, run, host } = this;
-    const stop = this.midWindow ? await this.endWindow() : 'rested';
-    const { latest } = session.progress;
-    if (stop === 'rested' && session.past.isDue(run, host.now(), latest.steps)) await session.past.take(run, latest);
-    return this.isEnded ? 'ended' : stop;
-  }
-
-  /** A checkpoint, to be kept by the page or here. */
-  private isDue(now: number): boolean {
+  /** Whether a checkpoint is due that the page keeps, or one that stays here. */
+  private dueAt(now: number, isIdle: boolean): Due {
     const { checkpoints, past, progress } = this.session;
     const { steps } = progress.latest;
-    return checkpoints.isDue(now, steps) || past.isDue(this.run, now, steps);
+    return { ofPage: checkpoints.isDue(now, steps), here: past.isDue(this.run, now, steps, isIdle) };
+  }
+
+  /** A checkpoint is of whole windows, and nothing is under way. */
+  private async keep({ ofPage, here }: Due): Promise<Stop> {
+    const { session, run } = this;
+    const { checkpoints, past, progress } = session;
+    const stop = this.midWindow ? await this.endWindow() : 'rested';
+    if (stop !== 'rested') return stop;
+    const { simulatedSeconds, latest } = progress;
+    if (here) await past.take(run, latest);
+    if (ofPage) await checkpoints.take(run, simulatedSeconds, latest.steps, () => isGoing(session.state));
+    return this.isEnded ? 'ended' : stop;
   }
 
   /** How long to rest after so many ms of work. */

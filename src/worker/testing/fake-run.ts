@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { ok, type Result } from '../../base/result.ts';
 import type { AdvanceLimits, Progress, Run } from '../../run/run.ts';
 import type { Checkpoint } from '../../scenario/checkpoint/checkpoint.ts';
-import type { ExecutorName, RunResult } from '../../scenario/outcome.ts';
+import type { ExecutorName, ModelSeries, RunResult } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 const TICKS_PER_SECOND = 1000;
@@ -103,6 +103,10 @@ export class FakeRun {
     this.wentTo.push(this.windows);
     this.executor = {} as Run['executor'];
     return ok(this.progress());
+  }
+
+  seriesBefore(): ModelSeries {
+    return { time: [0, this.windows], remote: [0, this.windows] };
   }
 
   dispose(): void {

@@ -1,0 +1,54 @@
+/** The time bar goes back: a moment of the run is dragged to, or reached by keys, as far as the run has been. Loads once there is a past. */
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { instantOf } from '../../charts/kit/moments.ts';
+import { CLOCKS } from '../../scenario/clocks.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { whyNotGoBack } from './run-rules.ts';
+
+/** Steps of the arrow keys in a run to its end. */
+const KEY_STEPS = 200;
+
+export function TimeSlider() {
+  const { store } = useLabParts();
+  const status = useLab((s) => s.status);
+  const isOff = useLab((s) => whyNotGoBack(s) !== undefined);
+  /** What is dragged to, or was just let go at. */
+  const [wished, setWished] = useState<number>();
+  const input = useRef<HTMLInputElement>(null);
+  // The browser tells once that it was let go; React tells of each move.
+  useEffect(() => {
+    const { current } = input;
+    const letGo = () => {
+      if (!current) return;
+      void store
+        .getState()
+        .goToTime(current.valueAsNumber)
+        .then(() => setWished(undefined));
+    };
+    current?.addEventListener('change', letGo);
+    return () => current?.removeEventListener('change', letGo);
+  }, [store]);
+  if (!status || isOff) return null;
+  const { reached, simulatedSeconds, endSeconds, timeUnit } = status;
+  const now = Math.min(wished ?? simulatedSeconds, reached.seconds);
+  const move = (seconds: number) => {
+    setWished(seconds);
+    void store.getState().goToTime(seconds, true);
+  };
+  return (
+    <input
+      ref={input}
+      className="progress-slider"
+      style={{ '--reached': reached.share } as CSSProperties}
+      type="range"
+      min={0}
+      max={reached.seconds}
+      step={CLOCKS[timeUnit].isWhole ? 1 : Math.max(reached.seconds / KEY_STEPS, Number.MIN_VALUE)}
+      value={now}
+      aria-label="Go to a moment of the run"
+      aria-valuetext={instantOf(now, endSeconds, timeUnit)}
+      title={`Go to a moment of the run: ${instantOf(now, endSeconds, timeUnit)}`}
+      onChange={(event) => move(event.currentTarget.valueAsNumber)}
+    />
+  );
+}
