@@ -178,9 +178,9 @@ export abstract class DrivenRun<
     return there.ok && this.last ? ok(this.last) : there;
   }
 
-  seriesBefore(): ModelSeries {
+  seriesSoFar(at: Pick<Checkpoint, 'state'> | undefined = this.options.from): ModelSeries {
     assert(this.last, 'a run was asked for its series before it was anywhere');
-    return this.plan.seriesAt(this.last, this.options.from?.state);
+    return this.plan.seriesAt(this.last, at?.state);
   }
 
   dispose(): void {

@@ -10,6 +10,7 @@ import type { Checkpoint } from '../scenario/checkpoint/checkpoint.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { ModelSpec } from '../scenario/spec.ts';
+import type { RunStatus } from './api.ts';
 import { Past } from './past.ts';
 import type { Session } from './session.ts';
 import { FakeRun } from './testing/fake-run.ts';
@@ -137,35 +138,49 @@ describe('a run that goes back', () => {
   ];
   it.each(worlds)('ends as in one piece, of %s', async (_, spec, params) => {
     const scenario = complete(spec, { params }) as Scenario;
-    const options = { engine: 'sequential', lpSize: 'auto' } as const;
-    const opened = () => openRun(scenario, options);
-    const lab = () => sessionLab(new FakeRun(10), opened, { kind: spec.engine, timeUnit: 's' }, ROOM, scenario);
+    const wentTo: unknown[] = [];
+    const opened = async () => {
+      const run = await openRun(scenario, { engine: 'sequential', lpSize: 'auto' });
+      if (!run.ok) return run;
+      const goTo = run.value.goTo.bind(run.value);
+      run.value.goTo = (at) => {
+        wentTo.push(at?.state.facts.steps);
+        return goTo(at);
+      };
+      return run;
+    };
+    const room = { pastBytes: 1e7 };
+    const lab = () => sessionLab(new FakeRun(10), opened, { kind: spec.engine, timeUnit: 's' }, room, scenario);
     const straight = lab();
     (await straight.prepared()).play();
     await straight.reaches('finished');
     const { prepared, reaches, last, statuses } = lab();
     const session = await prepared();
-    await stepped(session, 5);
+    const times: number[] = [];
+    for (let i = 0; i < 30; i++) {
+      times.push(last()?.simulatedSeconds ?? 0);
+      await session.step();
+    }
     session.play();
     await reaches('finished');
-    const end = last()?.simulatedSeconds ?? 0;
-    for (const share of [0.7, 0.2, 0.5, 0]) {
-      await session.goTo(share * end);
-      expect(last()?.state).toBe('paused');
+    for (const steps of [0, 27, 11, 20]) {
+      await session.goTo(times[steps] ?? 0);
+      expect(last()).toMatchObject({ state: 'paused', steps });
       await session.stepBack();
       await stepped(session, 2);
     }
+    expect(wentTo.filter((steps) => steps !== undefined).length).toBeGreaterThan(3);
     session.play();
     await until(() => statuses.filter(({ state }) => state === 'finished').length === 2);
-    expect(ended(last()!)).toEqual(ended(straight.last()!));
+    expect(ended(last())).toEqual(ended(straight.last()));
   });
 
   const stepped = async (session: Session, steps: number) => {
     for (let i = 0; i < steps; i++) await session.step();
   };
-  const ended = ({ result, events, steps }: { result?: object; events: number; steps: number }) => {
-    const { digest, series, metrics } = result as Record<string, unknown>;
-    return { digest, series, metrics, events, steps };
+  const ended = (status: RunStatus | undefined) => {
+    const { digest, series, metrics } = status?.result ?? {};
+    return { digest, series, metrics, events: status?.events, steps: status?.steps };
   };
 });
 

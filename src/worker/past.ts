@@ -63,21 +63,23 @@ export class Past {
     return !hasEnded && engine !== 'workers' && memoryBytes <= MOST_RUN * (host.pastBytes ?? 0);
   }
 
-  /** Of a run between two steps, with nothing under way. One that cannot be had is nobody's loss: the run is made again from further back. */
-  async take(run: Run, { nowTicks, steps }: Place): Promise<void> {
+  /** Of a run between two steps, with nothing under way. One that cannot be had is nobody's loss: the run is made again from further back. Gives it, where there is one. */
+  async take(run: Run, { nowTicks, steps }: Place): Promise<Checkpoint | undefined> {
     const { host } = this;
     const { pastBytes = 0 } = host;
     const began = host.now();
     this.lastSteps = steps;
-    if (this.kept.some((one) => one.steps === steps)) return;
+    const there = this.kept.find((one) => one.steps === steps);
+    if (there) return there.checkpoint;
     const taken = await run.checkpoint();
-    if (taken.ok)
-      this.keep({ nowTicks, steps, checkpoint: ownCopy(taken.value), bytes: bytesOf(taken.value) }, pastBytes);
-    else if (taken.failure.kind !== 'device-lost') this.hasEnded = true;
+    const checkpoint = taken.ok ? ownCopy(taken.value) : undefined;
+    if (checkpoint) this.keep({ nowTicks, steps, checkpoint, bytes: bytesOf(checkpoint) }, pastBytes);
+    else if (!taken.ok && taken.failure.kind !== 'device-lost') this.hasEnded = true;
     this.lastMs = host.now();
     const costMs = this.lastMs - began;
     // A machine that did something else meanwhile says nothing of the next one.
     this.costMs = this.costMs > 0 ? Math.min(costMs, 2 * this.costMs) : costMs;
+    return checkpoint;
   }
 
   /** The last one that is not after it. */

@@ -155,12 +155,23 @@ export class RunLoop {
     const there = isNear ? ok(undefined) : await this.begin(await this.run.goTo(from?.checkpoint));
     if (this.isEnded) return 'ended';
     if (!there.ok) return there.failure;
+    const began = progress.latest.steps;
     if ('steps' in to && to.steps - progress.latest.steps > MOST_NEAR) {
       const stop = await this.goForward({ steps: to.steps - NEAR });
       if (stop !== 'rested') return stop;
       await this.keepNear();
     }
-    return this.goForward(to);
+    const stop = await this.goForward(to);
+    if (stop === 'rested' && progress.latest.steps - began > MOST_NEAR) await this.tellSeries();
+    return stop;
+  }
+
+  /** On its way there were few samples. */
+  private async tellSeries(): Promise<void> {
+    const { session, run } = this;
+    const { latest } = session.progress;
+    const at = session.past.isWanted(run) ? await session.past.take(run, latest) : undefined;
+    if (at && !this.isEnded) session.feed.tellAnew(latest, run.seriesSoFar(at));
   }
 
   /** So that the next steps back are short. */
@@ -180,9 +191,11 @@ export class RunLoop {
     this.isUnderWay = false;
     const { phase } = session.state;
     if (phase === 'ended' || phase === 'idle') return ok(undefined);
-    session.progress.take(host.now(), at.value, false);
+    // At the start nothing has passed yet, though the first event is due later.
+    const there = at.value.steps === 0 ? { ...at.value, nowTicks: 0 } : at.value;
+    session.progress.take(host.now(), there, false);
     session.progress.start(host.now());
-    session.feed.goOn(at.value, run.seriesBefore());
+    session.feed.goOn(there, run.seriesSoFar());
     await this.show();
     return ok(undefined);
   }
@@ -194,7 +207,7 @@ export class RunLoop {
       const { nowTicks, steps } = session.progress.latest;
       const left = 'steps' in to ? to.steps - steps : undefined;
       if (left !== undefined ? left <= 0 : 'ticks' in to && nowTicks >= to.ticks) {
-        const stop = await this.endWindow();
+        const stop = this.midWindow ? await this.endWindow() : 'rested';
         if (stop === 'rested') this.sample(true);
         return stop;
       }

@@ -12,27 +12,29 @@ export function TimeSlider() {
   const { store } = useLabParts();
   const status = useLab((s) => s.status);
   const isOff = useLab((s) => whyNotGoBack(s) !== undefined);
-  /** What is dragged to, or was just let go at. */
-  const [wished, setWished] = useState<number>();
+  /** What was dragged or pressed to, and where the run rests for it: some way further, at the end of a window. From there on keys would never leave the window. */
+  const [wished, setWished] = useState<{ readonly seconds: number; readonly rests?: number }>();
   const input = useRef<HTMLInputElement>(null);
   // The browser tells once that it was let go; React tells of each move.
   useEffect(() => {
     const { current } = input;
     const letGo = () => {
       if (!current) return;
+      const seconds = current.valueAsNumber;
       void store
         .getState()
-        .goToTime(current.valueAsNumber)
-        .then(() => setWished(undefined));
+        .goToTime(seconds)
+        .then(() => setWished({ seconds, rests: store.getState().status?.simulatedSeconds }));
     };
     current?.addEventListener('change', letGo);
     return () => current?.removeEventListener('change', letGo);
   }, [store]);
   if (!status || isOff) return null;
   const { reached, simulatedSeconds, endSeconds, timeUnit } = status;
-  const now = Math.min(wished ?? simulatedSeconds, reached.seconds);
+  const { seconds: asked = simulatedSeconds, rests = simulatedSeconds } = wished ?? {};
+  const now = Math.min(rests === simulatedSeconds ? asked : simulatedSeconds, reached.seconds);
   const move = (seconds: number) => {
-    setWished(seconds);
+    setWished({ seconds });
     void store.getState().goToTime(seconds, true);
   };
   return (

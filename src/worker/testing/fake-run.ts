@@ -105,7 +105,7 @@ export class FakeRun {
     return ok(this.progress());
   }
 
-  seriesBefore(): ModelSeries {
+  seriesSoFar(): ModelSeries {
     return { time: [0, this.windows], remote: [0, this.windows] };
   }
 
