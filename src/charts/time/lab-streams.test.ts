@@ -164,7 +164,10 @@ describe('LabStreams', () => {
     streams.settle(result('a'));
     streams.accept({
       session: 1,
-      model: { simulatedSeconds: Float64Array.of(1, 2), columns: { events: Float64Array.of(10, 20), hops: Float64Array.of(30, 50) } },
+      model: {
+        simulatedSeconds: Float64Array.of(1, 2),
+        columns: { events: Float64Array.of(10, 20), hops: Float64Array.of(30, 50) },
+      },
       engine: { simulatedSeconds: new Float64Array(0), wallSeconds: new Float64Array(0) },
     });
     expect([values('swap/hops'), streams.line(hops).exact]).toEqual([[3, 2], undefined]);

@@ -53,7 +53,14 @@ it('follows nobody into the past', async () => {
 });
 
 const status = (changed: Partial<RunStatus>) =>
-  ({ session: 1, state: 'paused', engine: 'sequential', timeUnit: 's', reached: { seconds: 9, share: 0.5 }, ...changed }) as RunStatus;
+  ({
+    session: 1,
+    state: 'paused',
+    engine: 'sequential',
+    timeUnit: 's',
+    reached: { seconds: 9, share: 0.5 },
+    ...changed,
+  }) as RunStatus;
 
 it.each<[Partial<RunStatus> | null, string | undefined]>([
   [null, 'nothing has run yet'],
