@@ -4,6 +4,7 @@ import { catalog } from '../../models/catalog.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
 import type { LabWorker, RunStatus } from '../../worker/api.ts';
 import { createLabStore, type LabWiring } from '../store.ts';
+import { goerToTime } from './go-to-time.ts';
 import { whyNoPast } from './past.ts';
 
 /** A page with a worker that answers when it is told to. */
@@ -23,23 +24,24 @@ function page() {
     answers.shift()?.();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { get: store.getState, store, asked, answer };
+  const goToTime = goerToTime(store.getState, client);
+  return { get: store.getState, store, asked, answer, goToTime };
 }
 
 it('goes to the newest of the moments that are dragged over, and at once to the one that is let go at', async () => {
-  const { get, asked, answer } = page();
-  void get().goToTime(50, true);
+  const { asked, answer, goToTime } = page();
+  void goToTime(50, true);
   await Promise.resolve();
-  for (const seconds of [40, 30]) void get().goToTime(seconds, true);
+  for (const seconds of [40, 30]) void goToTime(seconds, true);
   await answer();
   expect(asked).toEqual(['goTo 50', 'goTo 30']);
-  void get().goToTime(20, true);
-  void get().goToTime(10);
+  void goToTime(20, true);
+  void goToTime(10);
   await Promise.resolve();
   expect(asked.slice(2)).toEqual(['goTo 10']);
   for (let i = 0; i < 3; i++) await answer();
   expect(asked).toHaveLength(3);
-  void get().goToTime(5, true);
+  void goToTime(5, true);
   await answer();
   expect(asked.slice(3)).toEqual(['goTo 5']);
 });

@@ -2,14 +2,17 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { instantOf } from '../../charts/kit/moments.ts';
 import { CLOCKS } from '../../scenario/clocks.ts';
+import { goerToTime } from '../../state/run/go-to-time.ts';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { whyNotGoBack } from './run-rules.ts';
+import '../styles/run/time-slider.css';
 
 /** Steps of the arrow keys in a run to its end. */
 const KEY_STEPS = 200;
 
 export function TimeSlider() {
-  const { store } = useLabParts();
+  const { store, client } = useLabParts();
+  const [goToTime] = useState(() => goerToTime(store.getState, client));
   const status = useLab((s) => s.status);
   const isOff = useLab((s) => whyNotGoBack(s) !== undefined);
   /** What was dragged or pressed to, and where the run rests for it: some way further, at the end of a window. From there on keys would never leave the window. */
@@ -21,21 +24,18 @@ export function TimeSlider() {
     const letGo = () => {
       if (!current) return;
       const seconds = current.valueAsNumber;
-      void store
-        .getState()
-        .goToTime(seconds)
-        .then(() => setWished({ seconds, rests: store.getState().status?.simulatedSeconds }));
+      void goToTime(seconds).then(() => setWished({ seconds, rests: store.getState().status?.simulatedSeconds }));
     };
     current?.addEventListener('change', letGo);
     return () => current?.removeEventListener('change', letGo);
-  }, [store]);
+  }, [store, goToTime]);
   if (!status || isOff) return null;
   const { reached, simulatedSeconds, endSeconds, timeUnit } = status;
   const { seconds: asked = simulatedSeconds, rests = simulatedSeconds } = wished ?? {};
   const now = Math.min(rests === simulatedSeconds ? asked : simulatedSeconds, reached.seconds);
   const move = (seconds: number) => {
     setWished({ seconds });
-    void store.getState().goToTime(seconds, true);
+    void goToTime(seconds, true);
   };
   return (
     <input
