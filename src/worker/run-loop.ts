@@ -156,8 +156,12 @@ export class RunLoop {
     if (this.isEnded) return 'ended';
     if (!there.ok) return there.failure;
     const began = progress.latest.steps;
-    if ('steps' in to && to.steps - progress.latest.steps > MOST_NEAR) {
-      const stop = await this.goForward({ steps: to.steps - NEAR });
+    const left = () => ('steps' in to ? to.steps - progress.latest.steps : 0);
+    while (left() > MOST_NEAR && mayAdvance(this.session.state)) {
+      // Half of the way each time: the steps back that follow come upon one after the other.
+      const stop = await this.goForward({
+        steps: progress.latest.steps + Math.min(left() - NEAR, Math.ceil(left() / 2)),
+      });
       if (stop !== 'rested') return stop;
       await this.keepNear();
     }
