@@ -191,6 +191,8 @@ test('the whole run can be driven by Tab and Enter, with the focus in sight', as
   await expect(run).toBeFocused();
   expect(await run.evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid');
   await page.keyboard.press('Tab');
+  await expect(lab.button('Step back one window')).toBeFocused();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await lab.is('paused');
   await expect(lab.button('Step one window')).toBeFocused();

@@ -74,6 +74,21 @@ const COMMANDS: readonly (readonly [what: string, command: Command])[] = [
     },
   ],
   [
+    'goes back to a checkpoint, twice',
+    async (run) => {
+      await stepped(run, 3);
+      const { state, ...of } = expectOk(await run.checkpoint());
+      // What an executor gives is good until it advances.
+      const at = { ...of, state: structuredClone(state) };
+      await stepped(run, 4);
+      expect(expectOk(await run.goTo(at)).steps).toBe(3);
+      const soFar = run.seriesSoFar();
+      expect(soFar).toEqual(expectOk(await run.result('cancelled')).series);
+      await stepped(run, 1);
+      expect(expectOk(await run.goTo(at)).steps).toBe(3);
+    },
+  ],
+  [
     'loses its device before it began',
     async (run, lose) => {
       lose();
@@ -143,7 +158,7 @@ describeGpu.each(ENGINES)('a run of the %s engine', (kind, scenario) => {
   it.each(COMMANDS)('%s', async (_what, command) => {
     const first = await ownDevice();
     const build = vi.spyOn(registry[scenario.model], 'build');
-    const run = expectOk(await open(first, await testDevice()));
+    const run = expectOk(await open(first, await testDevice(), await testDevice()));
     expect(run.kind).toBe(kind);
     await command(run, () => first.device.destroy());
     const result = await ended(run);

@@ -5,7 +5,7 @@ import { type Failure, mayNotBeFirst, ok, type Result } from '../base/result.ts'
 import type { AdvanceLimits, AnyExecutor, Progress } from '../engine/progress.ts';
 import type { Checkpoint } from '../scenario/checkpoint/checkpoint.ts';
 import { type Files, NO_FILES } from '../scenario/files.ts';
-import type { AdapterReport, ExecutorName, RunResult } from '../scenario/outcome.ts';
+import type { AdapterReport, ExecutorName, ModelSeries, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import { asRestarted, RETRY_BATCH_MS } from './device-loss-retry.ts';
 import { type Opened, openExecutor } from './open-executor.ts';
@@ -30,7 +30,7 @@ export abstract class DrivenRun<
 > {
   readonly setupSeconds: number;
   private readonly plan: RunPlan<World, Outcome, Executor>;
-  private readonly options: OpenOptions;
+  private options: OpenOptions;
   private opened: Opened<Executor>;
   private restarted = false;
   /** What a run that broke a rule in doubt is told to have broken. */
@@ -164,6 +164,23 @@ export abstract class DrivenRun<
   async checkpoint(): Promise<Result<Checkpoint>> {
     const state = await this.executor.checkpoint();
     return state.ok ? ok({ version: __APP_VERSION__, scenario: this.scenario, state: state.value }) : state;
+  }
+
+  async goTo(at: Checkpoint | undefined): Promise<Result<Progress>> {
+    this.executor.dispose();
+    const { options, engine, restarted } = this;
+    this.options = { ...options, engine, from: at, ...(restarted && { longestBatchMs: RETRY_BATCH_MS }) };
+    const opened = await openExecutor(this.plan, this.options);
+    if (!opened.ok) return opened;
+    this.opened = opened.value;
+    const there = await this.resume({ wallMs: 0 });
+    if (there.ok) this.last = this.plan.tell(there.value, this.last);
+    return there.ok && this.last ? ok(this.last) : there;
+  }
+
+  seriesSoFar(at: Pick<Checkpoint, 'state'> | undefined = this.options.from): ModelSeries {
+    assert(this.last, 'a run was asked for its series before it was anywhere');
+    return this.plan.seriesAt(this.last, at?.state);
   }
 
   dispose(): void {

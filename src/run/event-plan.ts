@@ -2,7 +2,7 @@
 
 import { summarise } from '../analysis/distribution.ts';
 import { ok } from '../base/result.ts';
-import { eventStateOf } from '../engine/event/event-state.ts';
+import { eventStateOf, seriesOf as rowsOf } from '../engine/event/event-state.ts';
 import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
 import { GpuExecutor } from '../engine/event/gpu/gpu-executor.ts';
 import { planLists } from '../engine/event/gpu/plan.ts';
@@ -76,6 +76,16 @@ export function planEventRun(
         ? undefined
         : `${created} events were created, ${events} executed and ${pending} are pending: ${created - events - pending} were lost`,
     describe: (outcome, known) => resultOf(model, scenario, world, outcome, known),
+    seriesAt: ({ nowTicks, events, steps, serialEvents = 0, lpSerialEvents = 0, counters }, from) =>
+      seriesOf(scenario, world, {
+        series: rowsOf((from?.arrays.series as Float64Array | undefined) ?? new Float64Array(0), world.counters.length),
+        nowTicks,
+        events,
+        windows: steps,
+        serialEvents,
+        lpSerialEvents,
+        counters: world.counters.map((name) => counters[name] ?? 0),
+      }),
     openReplicas: (gpu, plans, asked, wanted, { lpSize, drive, lists, lpTuning, longestBatchMs }) =>
       EventReplicas.open(gpu, plans, runOfReplica(model), asked, wanted, {
         lpSize,
@@ -139,11 +149,16 @@ function resultOf(
 
 const ratio = (of: number, to: number): number => (to === 0 ? 0 : of / to);
 
+type SeriesSoFar = Pick<
+  EventOutcome,
+  'series' | 'nowTicks' | 'events' | 'windows' | 'serialEvents' | 'lpSerialEvents' | 'counters'
+>;
+
 /** Rows in seconds, closed by one row with the totals at the end (or now). */
 function seriesOf(
   scenario: Scenario,
   world: EventWorld,
-  { series, nowTicks, events, windows, serialEvents, lpSerialEvents, counters }: EventOutcome,
+  { series, nowTicks, events, windows, serialEvents, lpSerialEvents, counters }: SeriesSoFar,
 ): ModelSeries {
   const seconds = (ticks: number) => toSeconds(ticks, scenario.tick);
   const columns = world.counters.map((name, i) => [name, [...series.counters[i], counters[i]]] as const);

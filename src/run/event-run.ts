@@ -5,6 +5,7 @@ import type { EventExecutor, EventOutcome } from '../engine/event/executor.ts';
 import type { ActivityReader, EvaluatedRecord, EventModel, EventWorld } from '../engine/event/model.ts';
 import { evaluatedRecords } from '../engine/event/records.ts';
 import type { AdvanceLimits, Progress } from '../engine/progress.ts';
+import type { Checkpoint } from '../scenario/checkpoint/checkpoint.ts';
 import { type Begun, DrivenRun } from './driven-run.ts';
 import type { EventRun } from './run.ts';
 
@@ -57,7 +58,14 @@ export class EventDrivenRun extends DrivenRun<EventWorld, EventOutcome, EventExe
     return this.model.activities;
   }
 
-  /** Of a run that started again, those that were taken before are left out: whole windows are, in order of time. */
+  /** Nobody is watched there. */
+  override goTo(at: Checkpoint | undefined): Promise<Result<Progress>> {
+    this.watched = undefined;
+    this.tracedTicks = 0;
+    return super.goTo(at);
+  }
+
+  /** Of a run that started again, or went back, those that were taken before are left out: whole windows are, in order of time. */
   takeRecords(): readonly EvaluatedRecord[] {
     const records = evaluatedRecords(this.executor.takeRecords()).filter(({ time }) => time > this.takenBefore);
     this.lastTaken = records.at(-1)?.time ?? this.lastTaken;

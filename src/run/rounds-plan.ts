@@ -2,13 +2,18 @@
 import { ok } from '../base/result.ts';
 import { whole } from '../base/whole.ts';
 import type { Progress } from '../engine/progress.ts';
-import type { RoundsExecutor, RoundsOutcome, RoundsSampling } from '../engine/rounds/executor.ts';
+import {
+  emptySeries,
+  type RoundsExecutor,
+  type RoundsOutcome,
+  type RoundsSampling,
+} from '../engine/rounds/executor.ts';
 import { keptWords } from '../engine/rounds/gpu/checkpoint.ts';
 import { GpuRounds } from '../engine/rounds/gpu/gpu-executor.ts';
 import { planBuffers } from '../engine/rounds/gpu/network.ts';
 import { RoundsReplicas } from '../engine/rounds/gpu/replicas/replicas.ts';
 import type { RoundsModel, RoundsWorld } from '../engine/rounds/model.ts';
-import { roundsStateOf } from '../engine/rounds/rounds-state.ts';
+import { putSeries, roundsStateOf } from '../engine/rounds/rounds-state.ts';
 import { SequentialRounds, sequentialBytes } from '../engine/rounds/sequential-executor.ts';
 import type { Files } from '../scenario/files.ts';
 import type { ModelSeries, RoundsResult } from '../scenario/outcome.ts';
@@ -51,6 +56,11 @@ export function planRoundsRun(
       return decided === became ? undefined : `${decided} actions were decided, and ${became} are accounted for`;
     },
     describe: (outcome, known) => resultOf(model, scenario, world, outcome, known),
+    seriesAt({ steps, counters }, from) {
+      const series = emptySeries(world);
+      if (from?.arrays.series instanceof Float64Array) putSeries(from.arrays.series, series);
+      return seriesOf(scenario, world, { series, rounds: steps, counters, gauges: counters });
+    },
   };
 }
 
@@ -103,7 +113,7 @@ function resultOf(
 function seriesOf(
   scenario: Scenario,
   world: RoundsWorld,
-  { series, rounds, counters, gauges }: RoundsOutcome,
+  { series, rounds, counters, gauges }: Pick<RoundsOutcome, 'series' | 'rounds' | 'counters' | 'gauges'>,
 ): ModelSeries {
   const seconds = (round: number) => toSeconds(round * world.roundTicks, scenario.tick);
   const last: Readonly<Record<string, number>> = { ...counters, ...gauges };

@@ -6,7 +6,7 @@ import type { AnyExecutor, Progress } from '../engine/progress.ts';
 import type { ReplicaGroup, ReplicasAsked } from '../engine/replicas/replica-group.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { EngineState } from '../scenario/checkpoint/checkpoint.ts';
-import type { ExecutorName, RunResult } from '../scenario/outcome.ts';
+import type { ExecutorName, ModelSeries, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { OpenOptions } from './run.ts';
 
@@ -63,6 +63,8 @@ export interface RunPlan<World extends AnyWorld, Outcome, Executor extends AnyEx
   /** Why what was counted cannot be right: an error of the engine. */
   miscount(outcome: Outcome): string | undefined;
   describe(outcome: Outcome, known: KnownOfRun): RunResult;
+  /** Rows until then, of a run that goes on from `from`, or begins, and has come no further. */
+  seriesAt(progress: Progress, from: EngineState | undefined): ModelSeries;
   /**
    * Replicas for runs of one shape. `plans`: some of them, of which capacities take the largest; `wanted`: how many runs there are to make. Failures:
    * `limit`, `device-lost`.

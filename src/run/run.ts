@@ -19,7 +19,7 @@ import type { Routing } from '../routing/find-paths.ts';
 import type { Checkpoint, ReadCheckpoint } from '../scenario/checkpoint/checkpoint.ts';
 import type { EventListName, PerRound } from '../scenario/event-lists.ts';
 import type { Files } from '../scenario/files.ts';
-import type { AdapterReport, ExecutorName, RunResult } from '../scenario/outcome.ts';
+import type { AdapterReport, ExecutorName, ModelSeries, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 
 export type { AdvanceLimits, Effort, Progress };
@@ -40,6 +40,10 @@ interface CommonRun {
   result(status: RunResult['status']): Promise<Result<RunResult>>;
   /** The run as it is at the end of the step that is open; good until the next advance. Failures: as of `advance`, and `unsupported`. */
   checkpoint(): Promise<Result<Checkpoint>>;
+  /** Goes on from that checkpoint of it instead, or from its start: another executor, of the same kind. Failures: as of opening it; after one it cannot advance. */
+  goTo(at: Checkpoint | undefined): Promise<Result<Progress>>;
+  /** Rows of the series until where the run is, which a checkpoint of it has; default: that which it went on from, before it goes on. */
+  seriesSoFar(at?: Checkpoint): ModelSeries;
   /** Frees every buffer. The run cannot be used afterwards. */
   dispose(): void;
 }

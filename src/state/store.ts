@@ -16,6 +16,7 @@ import { commandLineSlice } from './run/command-line.ts';
 import { eventsSlice, watchExperiment } from './run/events.ts';
 import { hasEnded, historySlice } from './run/history.ts';
 import { parallelismSlice } from './run/parallelism.ts';
+import { pastSlice } from './run/past.ts';
 import { runSlice } from './run/run.ts';
 import { shareSlice } from './run/share.ts';
 import { estimateSlice } from './setup/estimate.ts';
@@ -38,6 +39,7 @@ export function createLabStore(wiring: LabWiring): StoreApi<LabState> {
     ...fileSlice(set, get, wiring),
     ...importSlice(set, get, wiring),
     ...runSlice(set, get, wiring),
+    ...pastSlice(set, get, wiring),
     ...checkpointSlice(set, get, wiring),
     ...noticeSlice(set, get, wiring),
     ...shareSlice(set, get, wiring),

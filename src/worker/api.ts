@@ -7,6 +7,7 @@
  *   load(scenario, options)       ->    compile, build the world                     -> state 'ready'
  *   play() / pause() / step()     ->    batches; after each: status and samples      -> listener
  *   runUntil(seconds)             ->    as play(), to a time                         -> state 'paused' there
+ *   goTo(seconds), stepBack()     ->    from the nearest checkpoint on               -> its series so far, samples, state 'paused' there
  *   reset()                       ->    the same scenario, from the start            -> state 'ready'
  *   load(.., { from })            ->    the world where a checkpoint left it         -> its series so far, state 'ready'
  *   setView(), setCamera(), ...   ->    the picture, at rest too; views outlive a load
@@ -99,6 +100,8 @@ export interface RunStatus {
   readonly expectedSeconds?: number;
   /** How far the run is, 0 to 1: of its time, or of its goal where it ends by itself. */
   readonly share: number;
+  /** The furthest that it has been: it can go back, and there again. */
+  readonly reached: { readonly seconds: number; readonly share: number };
   readonly wallSeconds: number;
   /** Estimated wall seconds to the end at the present pace; null while unknown. */
   readonly secondsLeft: number | null;
@@ -217,6 +220,10 @@ export interface LabWorker {
   step(): Promise<void>;
   /** Plays until no window or round starts before this simulated time, then pauses. A time that is over, and null, forget it. */
   runUntil(seconds: number | null): Promise<void>;
+  /** Goes to a time that the run has been at, be it over, and pauses there: no window or round that starts before it is to come. The last one that was asked for counts. */
+  goTo(seconds: number): Promise<void>;
+  /** Takes one window or round back, and pauses. */
+  stepBack(): Promise<void>;
   reset(): Promise<void>;
   /** Ends the run and gives what it has so far, with status `cancelled`. No batch is submitted after this arrives. */
   cancel(): Promise<void>;

@@ -39,7 +39,7 @@ import type {
   TraceRequest,
 } from './api.ts';
 import { createEventLoopYield } from './event-loop-yield.ts';
-import { findGpu, LabDevice } from './lab-device.ts';
+import { findGpu, LabDevice, processorBytes } from './lab-device.ts';
 import { LabStage } from './lab-stage.ts';
 import { MarkedNodes } from './marked-nodes.ts';
 import { endLatestPart } from './part-workers.ts';
@@ -49,6 +49,10 @@ import { Session, type SessionHost, type SessionSetup } from './session.ts';
 import { TraceRecorder } from './trace-recorder.ts';
 
 const HURRIED_MS = 50;
+
+/** Of checkpoints in memory: of what one core may take, and at most. */
+const SHARE_OF_PAST = 1 / 16;
+const MOST_PAST_BYTES = 256e6;
 
 export class Lab implements LabWorker {
   private readonly device = new LabDevice();
@@ -122,6 +126,16 @@ export class Lab implements LabWorker {
   async runUntil(seconds: number | null): Promise<void> {
     if (seconds !== null) await this.wake();
     this.session?.runUntil(seconds);
+  }
+
+  async goTo(seconds: number): Promise<void> {
+    await this.wake();
+    await this.session?.goTo(seconds);
+  }
+
+  async stepBack(): Promise<void> {
+    await this.wake();
+    await this.session?.stepBack();
   }
 
   cancel = async (): Promise<void> => this.session?.cancel();
@@ -244,6 +258,7 @@ export class Lab implements LabWorker {
       },
       extrapolate: (seconds) => stage.extrapolate(seconds),
       checkpointEveryMs,
+      pastBytes: Math.min(MOST_PAST_BYTES, SHARE_OF_PAST * processorBytes()),
       keepCheckpoint: (taken) => listener.onCheckpoint(taken),
       onStatus: (status) => listener.onStatus(status),
       onSamples: (samples: Samples) => listener.onSamples(transfer(samples, buffersOf(samples))),

@@ -1,10 +1,11 @@
 /** The loop that drives a run: at its pace, in short advances, with a turn of the page and of whoever looks between them. */
-import type { Failure, Result } from '../base/result.ts';
-import type { AdvanceLimits, Run } from '../run/run.ts';
+import { type Failure, ok, type Result } from '../base/result.ts';
+import type { AdvanceLimits, Progress, Run } from '../run/run.ts';
 import { ENGINES } from '../scenario/engines.ts';
 import type { RunResult } from '../scenario/outcome.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { EventLoopYield } from './event-loop-yield.ts';
+import { isBefore, type Moment, type Past } from './past.ts';
 import type { RunProgress } from './run-progress.ts';
 import type { SampleFeed } from './sample-feed.ts';
 import { isGoing, mayAdvance, type SessionState } from './session-state.ts';
@@ -14,6 +15,9 @@ const ADVANCE_MS = 12;
 /** A software adapter shares its processor with the page, which paints in this share of the time, up to a frame. */
 const SHARE_OF_PAGE = 0.25;
 const FRAME_MS = 16;
+/** Steps that a step back makes anew: at most, and where it leaves a checkpoint for the next. */
+const MOST_NEAR = 16;
+const NEAR = 8;
 /** A step is one window or round, however long that takes. */
 const STEP_MS = 600_000;
 /** Between two pictures of what moves while the run waits. */
@@ -38,6 +42,7 @@ export interface LoopSession {
   readonly progress: RunProgress;
   readonly feed: SampleFeed;
   readonly checkpoints: Checkpoints;
+  readonly past: Past;
   /** Someone waits for `serveLooks`. */
   readonly hasLooks: boolean;
   /** Between two advances: others may look at the run. */
@@ -48,6 +53,11 @@ export interface LoopSession {
 
 /** Why the run stands: it can go on, it is at its end, nobody wants it any more, or this went wrong. */
 export type Stop = 'rested' | 'done' | 'ended' | Failure;
+
+interface Due {
+  readonly ofPage: boolean;
+  readonly here: boolean;
+}
 
 export class RunLoop {
   /** Something the person should know although the run goes on. */
@@ -93,7 +103,8 @@ export class RunLoop {
       }
       const now = host.now();
       const waitMs = progress.waitMs(now);
-      const isDue = session.checkpoints.isDue(now, progress.latest.steps);
+      const due = this.dueAt(now, waitMs > 0);
+      const isDue = due.ofPage || due.here;
       if (this.isUnderWay && (session.hasLooks || waitMs > 0 || isDue)) {
         const settled = await this.settle();
         if (settled !== 'rested') return settled;
@@ -101,7 +112,7 @@ export class RunLoop {
       }
       await session.serveLooks();
       if (isDue) {
-        const stop = await this.keep();
+        const stop = await this.keep(due);
         if (stop !== 'rested') return stop;
         continue;
       }
@@ -127,9 +138,95 @@ export class RunLoop {
     if (this.run.engine === 'workers') this.restsUntil = this.host.now() + ms;
   }
 
-  /** One window or round. */
-  step(): Promise<Stop> {
-    return this.advance({ wallMs: STEP_MS, steps: 1 });
+  /** One window or round. Who goes one by one may go back again. */
+  async step(): Promise<Stop> {
+    if (!this.midWindow) await this.keepNear();
+    return this.isEnded ? 'ended' : this.advance({ wallMs: STEP_MS, steps: 1 });
+  }
+
+  /**
+   * Goes there, be it behind or ahead, as fast as it can, whatever the pace: from the checkpoint that is nearest before it, the start, or here. `isBroken`:
+   * the run cannot go on from here.
+   */
+  async goTo(to: Moment, isBroken: boolean): Promise<Stop> {
+    const { past, progress } = this.session;
+    const from = past.nearest(to);
+    const isNear = !isBroken && isBefore(progress.latest, to) && progress.latest.steps >= (from?.steps ?? 0);
+    const there = isNear ? ok(undefined) : await this.begin(await this.run.goTo(from?.checkpoint));
+    if (this.isEnded) return 'ended';
+    if (!there.ok) return there.failure;
+    const began = progress.latest.steps;
+    const left = () => ('steps' in to ? to.steps - progress.latest.steps : 0);
+    while (left() > MOST_NEAR && mayAdvance(this.session.state)) {
+      // Half of the way each time: the steps back that follow come upon one after the other.
+      const stop = await this.goForward({
+        steps: progress.latest.steps + Math.min(left() - NEAR, Math.ceil(left() / 2)),
+      });
+      if (stop !== 'rested') return stop;
+      await this.keepNear();
+    }
+    const stop = await this.goForward(to);
+    if (stop === 'rested' && progress.latest.steps - began > MOST_NEAR) await this.tellSeries();
+    return stop;
+  }
+
+  /** On its way there were few samples. */
+  private async tellSeries(): Promise<void> {
+    const { session, run } = this;
+    const { latest } = session.progress;
+    const at = session.past.isWanted(run) ? await session.past.take(run, latest) : undefined;
+    if (at && !this.isEnded) session.feed.tellAnew(latest, run.seriesSoFar(at));
+  }
+
+  /** So that the next steps back are short. */
+  private async keepNear(): Promise<void> {
+    const { session, run } = this;
+    const { latest } = session.progress;
+    const { steps = 0 } = session.past.nearest(latest) ?? {};
+    if (mayAdvance(session.state) && latest.steps - steps >= NEAR && session.past.isWanted(run))
+      await session.past.take(run, latest);
+  }
+
+  /** The run is there, without having gone there: with its series so far. */
+  async begin(at: Result<Progress>): Promise<Result<void>> {
+    if (!at.ok) return at;
+    const { run, session, host } = this;
+    this.midWindow = false;
+    this.isUnderWay = false;
+    const { phase } = session.state;
+    if (phase === 'ended' || phase === 'idle') return ok(undefined);
+    // At the start nothing has passed yet, though the first event is due later.
+    const there = at.value.steps === 0 ? { ...at.value, nowTicks: 0 } : at.value;
+    session.progress.take(host.now(), there, false);
+    session.progress.start(host.now());
+    session.feed.goOn(there, run.seriesSoFar());
+    await this.show();
+    return ok(undefined);
+  }
+
+  private async goForward(to: Moment): Promise<Stop> {
+    const { session, host } = this;
+    while (mayAdvance(session.state)) {
+      const now = host.now();
+      const { nowTicks, steps } = session.progress.latest;
+      const left = 'steps' in to ? to.steps - steps : undefined;
+      if (left !== undefined ? left <= 0 : 'ticks' in to && nowTicks >= to.ticks) {
+        const stop = this.midWindow ? await this.endWindow() : 'rested';
+        if (stop === 'rested') this.sample(true);
+        return stop;
+      }
+      const limits = 'steps' in to ? { steps: left } : { untilTicks: to.ticks };
+      const stop = await this.advance({ wallMs: ADVANCE_MS, ...limits, ...(this.midWindow && { steps: 0 }) });
+      if (stop !== 'rested') return stop;
+      session.report();
+      if (session.past.isDue(this.run, now, steps)) {
+        const kept = await this.keep({ here: true, ofPage: false });
+        if (kept !== 'rested') return kept;
+      }
+      await session.serveLooks();
+      await host.eventLoop.rest(this.turnOfPage(host.now() - now));
+    }
+    return 'rested';
   }
 
   /** What the run has come to. */
@@ -143,13 +240,22 @@ export class RunLoop {
     return this.advance({ wallMs: STEP_MS, steps: 0 });
   }
 
+  /** Whether a checkpoint is due that the page keeps, or one that stays here. */
+  private dueAt(now: number, isIdle: boolean): Due {
+    const { checkpoints, past, progress } = this.session;
+    const { steps } = progress.latest;
+    return { ofPage: checkpoints.isDue(now, steps), here: past.isDue(this.run, now, steps, isIdle) };
+  }
+
   /** A checkpoint is of whole windows, and nothing is under way. */
-  private async keep(): Promise<Stop> {
+  private async keep({ ofPage, here }: Due): Promise<Stop> {
     const { session, run } = this;
+    const { checkpoints, past, progress } = session;
     const stop = this.midWindow ? await this.endWindow() : 'rested';
     if (stop !== 'rested') return stop;
-    const { simulatedSeconds, latest } = session.progress;
-    await session.checkpoints.take(run, simulatedSeconds, latest.steps, () => isGoing(session.state));
+    const { simulatedSeconds, latest } = progress;
+    if (here) await past.take(run, latest);
+    if (ofPage) await checkpoints.take(run, simulatedSeconds, latest.steps, () => isGoing(session.state));
     return this.isEnded ? 'ended' : stop;
   }
 

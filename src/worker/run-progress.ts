@@ -37,6 +37,8 @@ export class RunProgress {
   private most: number | null = null;
   latest = AT_START;
   endSeconds: number;
+  /** The furthest that the run has been, from where it may have gone back. */
+  reached = { seconds: 0, share: 0 };
   /** Where the run will pause; null for its end. */
   stopSeconds: number | null = null;
 
@@ -100,6 +102,8 @@ export class RunProgress {
   /** `isRunning`: not a single step between rests, which says nothing about how fast the run goes. */
   take(nowMs: number, progress: Progress, isRunning = true): void {
     this.latest = progress;
+    const { simulatedSeconds: seconds, share } = this;
+    if (seconds >= this.reached.seconds) this.reached = { seconds, share };
     if (!isRunning) return;
     this.speed.add(nowMs, this.simulatedSeconds);
     this.approach.add(nowMs, this.share);

@@ -45,6 +45,7 @@ export function runStatus(
     endSeconds: progress.endSeconds,
     expectedSeconds: progress.expectedSeconds,
     share: progress.share,
+    reached: progress.reached,
     wallSeconds: latest.wallSeconds,
     secondsLeft: progress.secondsLeftAt(nowMs),
     slowedTo: progress.slowedTo,

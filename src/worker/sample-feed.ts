@@ -13,6 +13,8 @@ export class SampleFeed {
   private sampledAt = Number.NEGATIVE_INFINITY;
   /** Measured, and not posted yet. */
   private distributions: Progress['distributions'];
+  /** Measured last. */
+  private known: Progress['distributions'];
 
   constructor(
     private readonly kind: ModelSpec['engine'],
@@ -22,12 +24,21 @@ export class SampleFeed {
 
   /** The run begins there, with this behind it. */
   goOn(progress: Progress, series: ModelSeries): void {
+    this.known = progress.distributions;
+    this.tellAnew(progress, series);
+  }
+
+  /** All rows so far, in place of those that were posted. */
+  tellAnew(progress: Progress, series: ModelSeries): void {
+    const { known: distributions } = this;
     this.sampled = progress;
-    this.post(sampleSeries(this.session, series));
+    this.distributions = undefined;
+    this.post({ ...sampleSeries(this.session, series), ...(distributions && { distributions }) });
   }
 
   /** Posts a row when one is due, or at once. */
   take(nowMs: number, progress: Progress, simulatedSeconds: number, atOnce: boolean): void {
+    this.known = progress.distributions ?? this.known;
     this.distributions = progress.distributions ?? this.distributions;
     if (progress.steps < this.sampled.steps) this.sampled = AT_START; // the run started again on another device
     if (!atOnce && nowMs - this.sampledAt < EVERY_MS) return;

@@ -15,16 +15,16 @@ import {
 
 /** Where each leads; a dot: it means nothing there. */
 const TABLE = `
-           play      pause     step   cancel    end   built rested finished cancelled failed broken
-idle       .         .         .      .         ended .     .      .        .         .      .
-preparing  preparing preparing .      idle      ended ready .      .        .         failed idle
-ready      running   ready     ready  ready     ended .     paused finished cancelled failed idle
-running    running   running   .      running   ended .     paused finished .         failed idle
-paused     running   paused    paused paused    ended .     paused finished cancelled failed .
-finished   .         .         .      .         ended .     .      .        .         .      .
-failed     .         .         .      .         ended .     .      .        .         .      .
-cancelled  .         .         .      .         ended .     .      .        .         .      .
-ended      .         .         .      .         .     .     .      .        .         .      .
+           play      pause     step   seek    cancel    end   built rested finished cancelled failed broken
+idle       .         .         .      .       .         ended .     .      .        .         .      .
+preparing  preparing preparing .      .       idle      ended ready .      .        .         failed idle
+ready      running   ready     ready  running ready     ended .     paused finished cancelled failed idle
+running    running   running   .      running running   ended .     paused finished .         failed idle
+paused     running   paused    paused running paused    ended .     paused finished cancelled failed .
+finished   .         .         .      running .         ended .     .      .        .         .      .
+failed     .         .         .      running .         ended .     .      .        .         .      .
+cancelled  .         .         .      running .         ended .     .      .        .         .      .
+ended      .         .         .      .       .         .     .     .      .        .         .      .
 `;
 
 const [head, ...rows] = TABLE.trim()
@@ -46,7 +46,7 @@ describe('states of a session', () => {
   it.each(reachable)('$phase: $event leads to $to', ({ phase, event, to }) => {
     for (const asked of COMMANDS) {
       const isCommand = (COMMANDS as readonly string[]).includes(event);
-      const isTooLate = asked === 'cancel' && isCommand && event !== 'end';
+      const isTooLate = asked === 'cancel' && phase !== 'cancelled' && isCommand && event !== 'end';
       const after = to && !isTooLate ? { phase: to, asked: isCommand ? event : asked } : undefined;
       expect(next({ phase, asked }, event), `after ${asked}`).toEqual(after);
     }
@@ -57,11 +57,11 @@ describe('states of a session', () => {
     expect([isGoing(AT_BEGINNING), mayAdvance(AT_BEGINNING)]).toEqual([false, false]);
   });
 
-  it('submits batches for who plays or steps, and goes on for who plays alone', () => {
+  it('submits batches for who plays, steps or seeks, and goes on for who plays alone', () => {
     for (const phase of PHASES)
       for (const asked of COMMANDS) {
         const state = { phase, asked };
-        expect(mayAdvance(state), `${phase}, ${asked}`).toBe(asked === 'play' || asked === 'step');
+        expect(mayAdvance(state), `${phase}, ${asked}`).toBe(['play', 'step', 'seek'].includes(asked));
         expect(isGoing(state), `${phase}, ${asked}`).toBe(phase === 'running' && asked === 'play');
       }
   });

@@ -7,7 +7,8 @@ import type { RunState } from './api.ts';
 /** `ended`: another session has taken its place; nothing is said of it any more. */
 export type SessionPhase = RunState | 'ended';
 
-export const COMMANDS = ['play', 'pause', 'step', 'cancel', 'end'] as const;
+/** `seek`: to another moment of the run, be it over. */
+export const COMMANDS = ['play', 'pause', 'step', 'seek', 'cancel', 'end'] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /** `built`: the world is there; `rested`: the run stands, and can go on; `broken`: a bug of ours while it was built. */
@@ -38,6 +39,7 @@ const NEXT: Readonly<Record<SessionPhase, Readonly<Partial<Record<Command | Outc
     play: 'running',
     pause: 'ready',
     step: 'ready',
+    seek: 'running',
     cancel: 'ready',
     rested: 'paused',
     finished: 'finished',
@@ -49,6 +51,7 @@ const NEXT: Readonly<Record<SessionPhase, Readonly<Partial<Record<Command | Outc
   running: {
     play: 'running',
     pause: 'running',
+    seek: 'running',
     cancel: 'running',
     rested: 'paused',
     finished: 'finished',
@@ -60,6 +63,7 @@ const NEXT: Readonly<Record<SessionPhase, Readonly<Partial<Record<Command | Outc
     play: 'running',
     pause: 'paused',
     step: 'paused',
+    seek: 'running',
     cancel: 'paused',
     rested: 'paused',
     finished: 'finished',
@@ -67,9 +71,9 @@ const NEXT: Readonly<Record<SessionPhase, Readonly<Partial<Record<Command | Outc
     failed: 'failed',
     end: 'ended',
   },
-  finished: { end: 'ended' },
-  failed: { end: 'ended' },
-  cancelled: { end: 'ended' },
+  finished: { seek: 'running', end: 'ended' },
+  failed: { seek: 'running', end: 'ended' },
+  cancelled: { seek: 'running', end: 'ended' },
   ended: {},
 };
 
@@ -78,7 +82,8 @@ export function next({ phase, asked }: SessionState, event: Command | Outcome): 
   const to = NEXT[phase][event];
   if (to === undefined) return undefined;
   if (!isCommand(event)) return { phase: to, asked };
-  return asked === 'cancel' && event !== 'end' ? undefined : { phase: to, asked: event };
+  const isEnding = asked === 'cancel' && phase !== 'cancelled';
+  return isEnding && event !== 'end' ? undefined : { phase: to, asked: event };
 }
 
 const isCommand = (event: Command | Outcome): event is Command => (COMMANDS as readonly string[]).includes(event);
@@ -87,7 +92,8 @@ const isCommand = (event: Command | Outcome): event is Command => (COMMANDS as r
 export const isGoing = ({ phase, asked }: SessionState): boolean => phase === 'running' && asked === 'play';
 
 /** Batches may be submitted. */
-export const mayAdvance = ({ asked }: SessionState): boolean => asked === 'play' || asked === 'step';
+export const mayAdvance = ({ asked }: SessionState): boolean =>
+  asked === 'play' || asked === 'step' || asked === 'seek';
 
 /** The run stands, and could go on. */
 export const isPausedOrReady = ({ phase }: SessionState): boolean => phase === 'ready' || phase === 'paused';

@@ -5,10 +5,11 @@
 import { type Failure, ok, type Result } from '../base/result.ts';
 import type { OpenOptions, OpenWatch, Run } from '../run/run.ts';
 import type { RunResult } from '../scenario/outcome.ts';
-import { type Scenario, toSeconds } from '../scenario/scenario.ts';
+import { type Scenario, toSeconds, toTicks } from '../scenario/scenario.ts';
 import type { RunOptions, RunStatus, Samples } from './api.ts';
 import { type CheckpointHost, Checkpoints } from './checkpoints.ts';
 import { openAtCheckpoint } from './open-at-checkpoint.ts';
+import { type Moment, Past, type PastHost } from './past.ts';
 import { RunAccess } from './run-access.ts';
 import { type LoopHost, RunLoop, type Stop } from './run-loop.ts';
 import { RunProgress } from './run-progress.ts';
@@ -27,7 +28,7 @@ import {
 const STATUS_EVERY_MS = 100;
 
 /** What a session needs of the worker around it. */
-export interface SessionHost extends LoopHost, CheckpointHost {
+export interface SessionHost extends LoopHost, CheckpointHost, PastHost {
   open(scenario: Scenario, options: RunOptions, watch: OpenWatch & Pick<OpenOptions, 'from'>): Promise<Result<Run>>;
   onStatus(status: RunStatus): void;
   onSamples(samples: Samples): void;
@@ -53,6 +54,8 @@ export class Session {
   /** What building takes long at, where it says so. */
   private activity: string | undefined;
   private readonly unwanted = new AbortController();
+  /** How often a time was asked for. */
+  private seeks = 0;
   /** Of the first `cancel` that meant something. */
   private ending: Promise<void> = Promise.resolve();
 
@@ -111,6 +114,45 @@ export class Session {
       const stop = await this.loop?.step();
       // Asked to play meanwhile, the run goes on: the loop that waits for this step says when it rests.
       if (stop !== 'rested' || this.state.phase !== 'running') await this.stopped(stop);
+    });
+  }
+
+  /** To a time that was there, or to the step before, and rests there: what is not behind it is to come again. The last one that was asked for is gone to. */
+  async goTo(seconds: number): Promise<void> {
+    const turn = ++this.seeks;
+    this.pause();
+    await this.access.done;
+    if (turn !== this.seeks) return;
+    const { progress, setup } = this;
+    const isThere = () => progress.latest.done && seconds >= progress.simulatedSeconds;
+    await this.seek(() => (isThere() ? undefined : { ticks: toTicks(seconds, setup.scenario.tick) }));
+  }
+
+  /** Asked again and again, it is one step each time. */
+  async stepBack(): Promise<void> {
+    if (this.state.asked !== 'seek') this.pause();
+    await this.access.done;
+    await this.seek(() => {
+      const { steps } = this.progress.latest;
+      return steps > 0 ? { steps: steps - 1 } : undefined;
+    });
+  }
+
+  /** `where`: undefined where it is there already. */
+  private seek(where: () => Moment | undefined): Promise<void> {
+    return this.access.use(async () => {
+      const { loop, progress } = this;
+      const { phase } = this.state;
+      const to = where();
+      if (!loop || !to || !this.take('seek')) return;
+      // A short way is told of at its end alone.
+      this.statusAt = this.host.now();
+      this.failure = undefined;
+      this.result = undefined;
+      progress.stopSeconds = null;
+      const stop = await loop.goTo(to, phase === 'failed');
+      await this.stopped(stop);
+      if (stop === 'rested' && this.state.asked === 'play') this.play();
     });
   }
 
@@ -190,20 +232,10 @@ export class Session {
     );
     if (!opened.ok) return opened;
     const { run, notice } = opened.value;
-    this.adopt(run).notice = notice;
-    return options.from && !this.isOver ? this.goOn(run) : ok(undefined);
-  }
-
-  /** Where a checkpoint has left it, with its series so far. */
-  private async goOn(run: Run): Promise<Result<void>> {
-    const at = await run.advance({ wallMs: 0, steps: 0 });
-    if (!at.ok) return at;
-    const soFar = await run.result('cancelled');
-    if (!soFar.ok) return soFar;
-    if (this.isOver) return ok(undefined);
-    this.progress.take(this.host.now(), at.value, false);
-    this.feed.goOn(at.value, soFar.value.series);
-    return ok(undefined);
+    const loop = this.adopt(run);
+    loop.notice = notice;
+    if (!options.from || this.isOver) return ok(undefined);
+    return loop.begin(await run.advance({ wallMs: 0, steps: 0 }));
   }
 
   private adopt(run: Run): RunLoop {
@@ -222,6 +254,7 @@ export class Session {
         progress,
         feed,
         checkpoints,
+        past: new Past(this.host),
         get hasLooks() {
           return access.hasLooks;
         },

@@ -166,4 +166,24 @@ export const PAGE_FAULTS = [
     to: 'false',
     finds: { kind: 'unit', path: 'src/state/run/checkpoints.test.ts', title: 'of a run that has ended' },
   },
+  {
+    name: 'the past of a run is the memory that the run goes on in',
+    area: 'pages',
+    file: 'src/worker/past.ts',
+    from: '[name, array.slice()]',
+    to: '[name, array]',
+    finds: { kind: 'unit', path: 'src/worker/past.test.ts', title: 'ends as in one piece, of rounds' },
+  },
+  {
+    name: 'charts of a run that has gone back keep the end of its result',
+    area: 'pages',
+    file: 'src/charts/time/lab-streams.ts',
+    from: 'if (first !== undefined && first < this.latest) this.goTo',
+    to: 'if (first !== undefined && first < this.latest && !this.settled) this.goTo',
+    finds: {
+      kind: 'unit',
+      path: 'src/charts/time/lab-streams.test.ts',
+      title: 'end where a run has gone back to, before its end too, and go on from there',
+    },
+  },
 ];

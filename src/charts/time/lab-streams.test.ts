@@ -158,6 +158,26 @@ describe('LabStreams', () => {
     expect(values('swap/hops')).toEqual([2]);
   });
 
+  it('end where a run has gone back to, before its end too, and go on from there', () => {
+    const { streams, values } = lab();
+    for (const time of [1, 2, 3]) streams.accept(row(1, time, 10 * time, 30 * time));
+    streams.settle(result('a'));
+    streams.accept({
+      session: 1,
+      model: {
+        simulatedSeconds: Float64Array.of(1, 2),
+        columns: { events: Float64Array.of(10, 20), hops: Float64Array.of(30, 50) },
+      },
+      engine: { simulatedSeconds: new Float64Array(0), wallSeconds: new Float64Array(0) },
+    });
+    expect([values('swap/hops'), streams.line(hops).exact]).toEqual([[3, 2], undefined]);
+    expect(streams.line(charts.engine.find(({ key }) => key.endsWith('/lpSize')) ?? hops).stream.lastTime).toBe(2);
+    streams.accept(row(1, 3, 30, 110));
+    expect(values('swap/hops')).toEqual([3, 2, 6]);
+    streams.settle(result('a'));
+    expect(values('swap/hops')).toEqual([3, 2, 4]);
+  });
+
   it('keeps a zoom while the run goes on', () => {
     const { streams } = lab();
     streams.timeline.zoomTo(10, 20);

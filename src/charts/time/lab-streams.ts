@@ -191,11 +191,13 @@ export class LabStreams {
   }
 
   accept({ session, engine, model, distributions }: Samples): void {
-    if (session !== this.session || this.settled) return;
-    const first = model.simulatedSeconds[0];
-    if (first !== undefined && first < this.latest) this.restart(); // the run started again on another device
+    if (session !== this.session) return;
+    const [first, last] = [model.simulatedSeconds[0], model.simulatedSeconds.at(-1)];
+    // The run started again on another device, or went to another time: these are all its rows so far.
+    if (first !== undefined && first < this.latest) this.goTo(last ?? 0);
+    if (this.settled) return;
     if (distributions) this.distributions.accept(distributions);
-    this.latest = model.simulatedSeconds[model.simulatedSeconds.length - 1] ?? this.latest;
+    this.latest = last ?? this.latest;
     const rhythm = this.rhythmOf(model.simulatedSeconds);
     for (const chart of this.charts) {
       if (chart.origin === 'model') this.line(chart).accept(model.simulatedSeconds, model.columns, rhythm);
@@ -257,10 +259,20 @@ export class LabStreams {
   }
 
   private restart(): void {
+    this.goTo(0);
+    for (const line of this.lines.values()) line.restart();
+  }
+
+  /** Rows of the model come anew. What the engine did until then is not told again. */
+  private goTo(time: number): void {
+    this.settled = undefined;
     this.latest = 0;
     this.rows = 0;
     this.distributions.accept({});
-    for (const line of this.lines.values()) line.restart();
+    for (const chart of this.charts) {
+      if (chart.origin === 'model') this.line(chart).restart();
+      else this.line(chart).stream.cut(time);
+    }
   }
 }
 

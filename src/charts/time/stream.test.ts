@@ -33,6 +33,17 @@ describe('Stream', () => {
     expect(new Set(widths).size).toBe(1);
   });
 
+  it('is cut at a time, to a bucket, and goes on after it', () => {
+    const s = new Stream(4);
+    s.append([1, 2, 3, 4, 5], [1, 2, 3, 4, 5]);
+    s.cut(3);
+    expect([s.length, s.lastTime, s.lastValue]).toEqual([1, 2, 2]);
+    s.append([9], [9]);
+    expect([s.length, s.lastValue]).toEqual([2, 9]);
+    s.cut(0);
+    expect(s.length).toBe(0);
+  });
+
   it('leaves out what is not finite', () => {
     const s = new Stream(4);
     s.append([1, 2, 3], [Number.NaN, Infinity, 5]);

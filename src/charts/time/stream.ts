@@ -70,6 +70,13 @@ export class Stream {
     this.changed();
   }
 
+  /** Forgets what comes after that time, to a bucket. */
+  cut(time: number): void {
+    while (this.length > 0 && this.x[this.length - 1]! > time) this.length -= 1;
+    this.inLast = this.perBucket;
+    this.changed();
+  }
+
   /** What is shown beside it changed: whoever watches draws again. */
   touch(): void {
     this.changed();

@@ -16,7 +16,7 @@ import { openSetupFile } from '../controls/open-file.ts';
 import { canSave, saveSetup } from '../controls/save-file.ts';
 import { writeOwn } from '../protocol/write-own.ts';
 import { changePace, paceStep } from '../run/pace-steps.ts';
-import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep } from '../run/run-rules.ts';
+import { whyNotEnd, whyNotReset, whyNotRunSetup, whyNotStart, whyNotStep, whyNotStepBack } from '../run/run-rules.ts';
 import { RUN_WORDS } from '../run/words.ts';
 import type { Lab } from '../shell/lab-context.ts';
 import { momentWord, specOnScreen, stepWord } from '../shell/spec-on-screen.ts';
@@ -97,6 +97,15 @@ export const ACTIONS: readonly Action[] = [
     keys: '.',
     whyNot: whyNotStep,
     act: (lab) => lab.step(),
+  },
+  {
+    id: 'step-back',
+    title: (lab) => `Step back ${stepWord(lab)}`,
+    group: 'Run',
+    keys: ',',
+    words: 'past rewind undo',
+    whyNot: whyNotStepBack,
+    act: (lab) => lab.stepBack(),
   },
   { id: 'reset', title: 'Reset to the start', group: 'Run', keys: 'r', whyNot: whyNotReset, act: (lab) => lab.reset() },
   {

@@ -18,7 +18,7 @@ import { StudyRunButton } from '../study/StudyRunButton.tsx';
 import { isOnStage, isVaried } from '../study/study-rules.ts';
 import { choosePace, PACE_CHOICES, paceOf } from './pace-steps.ts';
 import { RunProgress } from './RunProgress.tsx';
-import { whyNotEnd, whyNotReset, whyNotStart, whyNotStep } from './run-rules.ts';
+import { whyNotEnd, whyNotReset, whyNotStart, whyNotStep, whyNotStepBack } from './run-rules.ts';
 import { paceText, RUN_WORDS } from './words.ts';
 
 export function RunBar({ isCompact = false }: { readonly isCompact?: boolean }) {
@@ -48,6 +48,7 @@ function RunControls() {
   const state = useLab(stateOf);
   const notStart = useLab(whyNotStart);
   const notStep = useLab(whyNotStep);
+  const notBack = useLab(whyNotStepBack);
   const notReset = useLab(whyNotReset);
   const notEnd = useLab(whyNotEnd);
   const step = useLab(stepWord);
@@ -66,6 +67,7 @@ function RunControls() {
         hint={isStudy && state !== 'running' ? 'what the setup says, nothing varied' : 'Space'}
         act={() => (state === 'running' ? lab.pause() : lab.run())}
       />
+      <Control icon="back" word="Step back" rest={step} whyNot={notBack} hint="," act={lab.stepBack} />
       <Control icon="step" word="Step" rest={step} whyNot={notStep} hint="." act={lab.step} />
       <RunUntil />
       <Control icon="reset" word="Reset" rest="to the start" whyNot={notReset} hint="R" act={lab.reset} />

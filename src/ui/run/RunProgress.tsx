@@ -9,9 +9,11 @@ import type { LabState } from '../../state/slice.ts';
 import type { RunStatus } from '../../worker/api.ts';
 import { Explained } from '../controls/Explained.tsx';
 import { Icon } from '../controls/Icon.tsx';
+import { Later, laterPart } from '../controls/Later.tsx';
 import { SetupFaults, useFaults } from '../setup/SetupFaults.tsx';
 import { useLab } from '../shell/lab-context.ts';
 import { useNarrow } from '../shell/narrow.ts';
+import { whyNotGoBack } from './run-rules.ts';
 import { progressText, STATE_WORDS, shareText, slowText, timeLeft } from './words.ts';
 
 export function RunProgress() {
@@ -29,6 +31,7 @@ export function RunProgress() {
   const opened = useLab((s) => s.opened);
   // Elsewhere the drawer below the picture says it.
   const ending = isNarrow ? endingOf(opened, status?.result) : undefined;
+  const hasPast = useLab((s) => whyNotGoBack(s) === undefined);
   const slow = status ? slowText(status, chosen) : '';
   return (
     <div className="progress grow" data-state={state}>
@@ -64,10 +67,13 @@ export function RunProgress() {
           <div className={`progress-fill ${tone}`} style={{ inlineSize: `${share * 100}%` }} />
         </div>
         {status && <Flag status={status} />}
+        {hasPast && <Later part={SLIDER} with={{}} />}
       </div>
     </div>
   );
 }
+
+const SLIDER = laterPart('The way back', async () => (await import('./TimeSlider.tsx')).TimeSlider);
 
 /** How fast a run is that is slowed; than what and why, where there is room: the pace that was chosen stands beside it. */
 function Slow({ text }: { readonly text: string }) {

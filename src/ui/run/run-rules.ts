@@ -1,6 +1,7 @@
 /** What can be done to the run now: each rule gives the reason why not, or undefined. Buttons and actions share them. */
 import { catalog } from '../../models/catalog.ts';
 import { whyNoFile } from '../../state/files/needed-files.ts';
+import { whyNoPast } from '../../state/run/past.ts';
 import { isUnderWay, stateOf } from '../../state/run/run.ts';
 import { faultLine, faultsOf } from '../../state/setup/faults.ts';
 import { differs } from '../../state/setup/setup.ts';
@@ -24,6 +25,11 @@ export const whyNotStart: WhyNot = (lab) => {
 
 export const whyNotStep: WhyNot = (lab) =>
   whyNotStart(lab) ?? (stateOf(lab) === 'finished' ? 'the run is over' : undefined);
+
+export const whyNotGoBack: WhyNot = ({ status }) => whyNoPast(status);
+
+export const whyNotStepBack: WhyNot = ({ status }) =>
+  whyNoPast(status) ?? (status?.steps === 0 ? 'it is at the start' : undefined);
 
 export const whyNotReset: WhyNot = (lab) => {
   const state = stateOf(lab);

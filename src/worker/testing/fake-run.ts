@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { ok, type Result } from '../../base/result.ts';
 import type { AdvanceLimits, Progress, Run } from '../../run/run.ts';
 import type { Checkpoint } from '../../scenario/checkpoint/checkpoint.ts';
-import type { ExecutorName, RunResult } from '../../scenario/outcome.ts';
+import type { ExecutorName, ModelSeries, RunResult } from '../../scenario/outcome.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 
 const TICKS_PER_SECOND = 1000;
@@ -40,6 +40,8 @@ export class FakeRun {
   onCheckpoint = () => {};
   /** So far. */
   windows = 0;
+  /** Steps of the checkpoints that it went to. */
+  wentTo: number[] = [];
 
   constructor(endSeconds: number) {
     this.endTicks = endSeconds * TICKS_PER_SECOND;
@@ -94,6 +96,17 @@ export class FakeRun {
     const { scenario, windows } = this;
     const state = { facts: { steps: windows }, arrays: { windows: Uint32Array.of(windows) } };
     return this.nextCheckpoints.shift() ?? ok({ version: '0.1.0', scenario, state });
+  }
+
+  async goTo(at: Checkpoint | undefined): Promise<Result<Progress>> {
+    this.windows = Number(at?.state.facts.steps ?? 0);
+    this.wentTo.push(this.windows);
+    this.executor = {} as Run['executor'];
+    return ok(this.progress());
+  }
+
+  seriesSoFar(): ModelSeries {
+    return { time: [0, this.windows], remote: [0, this.windows] };
   }
 
   dispose(): void {

@@ -14,7 +14,8 @@ export function sessionLab(
   opened: (watch: OpenWatch & Pick<OpenOptions, 'from'>) => Promise<Result<Run>> = async () =>
     ok(run as unknown as Run),
   model: Pick<SessionSetup, 'kind' | 'timeUnit' | 'expectedSeconds'> = { kind: 'event', timeUnit: 's' },
-  checkpoints: Pick<SessionHost, 'checkpointEveryMs' | 'keepCheckpoint'> = {},
+  checkpoints: Pick<SessionHost, 'checkpointEveryMs' | 'keepCheckpoint' | 'pastBytes'> = {},
+  scenario = fakeScenario,
 ) {
   run.kind = model.kind;
   const statuses: RunStatus[] = [];
@@ -45,7 +46,7 @@ export function sessionLab(
     new Session(
       {
         number: 1,
-        scenario: fakeScenario,
+        scenario,
         options: { engine: 'auto', lpSize: 'auto', pace, from },
         engine: 'gpu',
         adapter: run.adapter,

@@ -1,0 +1,22 @@
+/** The run on screen goes to a moment that it has been at. Loads with the control for it. */
+import type { LabState, LabWiring } from '../slice.ts';
+
+/** Goes to a simulated time, at rest. `isOnTheWay`: another will follow; those that come while the run is on its way are left out, but for the last. */
+export type GoToTime = (seconds: number, isOnTheWay?: boolean) => Promise<void>;
+
+export function goerToTime(lab: () => LabState, client: Pick<LabWiring['client'], 'ask'>): GoToTime {
+  let going = 0;
+  let next: number | undefined;
+  return async (seconds, isOnTheWay = false) => {
+    next = seconds;
+    if (going > 0 && isOnTheWay) return;
+    going++;
+    await lab().unfollow();
+    while (next !== undefined) {
+      const to: number = next;
+      next = undefined;
+      await client.ask((worker) => worker.goTo(to));
+    }
+    going--;
+  };
+}

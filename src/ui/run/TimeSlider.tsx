@@ -1,0 +1,56 @@
+/** The time bar goes back: a moment of the run is dragged to, or reached by keys, as far as the run has been. Loads once there is a past. */
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { instantOf } from '../../charts/kit/moments.ts';
+import { CLOCKS } from '../../scenario/clocks.ts';
+import { goerToTime } from '../../state/run/go-to-time.ts';
+import { useLab, useLabParts } from '../shell/lab-context.ts';
+import { whyNotGoBack } from './run-rules.ts';
+import '../styles/run/time-slider.css';
+
+/** Steps of the arrow keys in a run to its end. */
+const KEY_STEPS = 200;
+
+export function TimeSlider() {
+  const { store, client } = useLabParts();
+  const [goToTime] = useState(() => goerToTime(store.getState, client));
+  const status = useLab((s) => s.status);
+  const isOff = useLab((s) => whyNotGoBack(s) !== undefined);
+  /** What was dragged or pressed to, and where the run rests for it: some way further, at the end of a window. From there on keys would never leave the window. */
+  const [wished, setWished] = useState<{ readonly seconds: number; readonly rests?: number }>();
+  const input = useRef<HTMLInputElement>(null);
+  // The browser tells once that it was let go; React tells of each move.
+  useEffect(() => {
+    const { current } = input;
+    const letGo = () => {
+      if (!current) return;
+      const seconds = current.valueAsNumber;
+      void goToTime(seconds).then(() => setWished({ seconds, rests: store.getState().status?.simulatedSeconds }));
+    };
+    current?.addEventListener('change', letGo);
+    return () => current?.removeEventListener('change', letGo);
+  }, [store, goToTime]);
+  if (!status || isOff) return null;
+  const { reached, simulatedSeconds, endSeconds, timeUnit } = status;
+  const { seconds: asked = simulatedSeconds, rests = simulatedSeconds } = wished ?? {};
+  const now = Math.min(rests === simulatedSeconds ? asked : simulatedSeconds, reached.seconds);
+  const move = (seconds: number) => {
+    setWished({ seconds });
+    void goToTime(seconds, true);
+  };
+  return (
+    <input
+      ref={input}
+      className="progress-slider"
+      style={{ '--reached': reached.share } as CSSProperties}
+      type="range"
+      min={0}
+      max={reached.seconds}
+      step={CLOCKS[timeUnit].isWhole ? 1 : Math.max(reached.seconds / KEY_STEPS, Number.MIN_VALUE)}
+      value={now}
+      aria-label="Go to a moment of the run"
+      aria-valuetext={instantOf(now, endSeconds, timeUnit)}
+      title={`Go to a moment of the run: ${instantOf(now, endSeconds, timeUnit)}`}
+      onChange={(event) => move(event.currentTarget.valueAsNumber)}
+    />
+  );
+}

@@ -1,0 +1,238 @@
+/** Covers: a run that goes back and forth, from checkpoints in memory: to which moment, from where, what it says, and that it ends as in one piece; which checkpoints are kept. */
+import { describe, expect, it } from 'vitest';
+import { fail, ok } from '../base/result.ts';
+import { kademliaSpec } from '../models/kademlia/spec.ts';
+import { pholdSpec } from '../models/phold/spec.ts';
+import { swarmSpec } from '../models/swarm/spec.ts';
+import { openRun } from '../run/open-run.ts';
+import type { Run } from '../run/run.ts';
+import type { Checkpoint } from '../scenario/checkpoint/checkpoint.ts';
+import { complete } from '../scenario/defaults.ts';
+import type { Scenario } from '../scenario/scenario.ts';
+import type { ModelSpec } from '../scenario/spec.ts';
+import type { RunStatus } from './api.ts';
+import { Past } from './past.ts';
+import type { Session } from './session.ts';
+import { FakeRun } from './testing/fake-run.ts';
+import { sessionLab, until } from './testing/session-lab.ts';
+
+const ROOM = { pastBytes: 1e6 };
+
+/** A window a second, for 40 s; each turn of the fake clock takes 20 ms, so that every fifth window has a checkpoint. */
+function backLab(more = {}) {
+  const run = new FakeRun(40);
+  const lab = sessionLab(run, undefined, undefined, { ...ROOM, ...more });
+  const playedTo = async (seconds: number) => {
+    const session = await lab.prepared();
+    session.runUntil(seconds);
+    await lab.reaches('paused');
+    return session;
+  };
+  return { ...lab, run, playedTo };
+}
+
+describe('a run that goes back', () => {
+  it('is at rest at that time, from the checkpoint before it, with its series so far', async () => {
+    const { playedTo, run, last, samples, statuses } = backLab();
+    const session = await playedTo(30);
+    const [told, said] = [samples.length, statuses.length];
+    await session.goTo(12);
+    expect(last()).toMatchObject({ state: 'paused', simulatedSeconds: 12, events: 120, reached: { seconds: 30 } });
+    const [from] = run.wentTo;
+    expect(from).toBeGreaterThan(6);
+    expect(from).toBeLessThanOrEqual(12);
+    const [soFar, ...rows] = samples.slice(told).map(({ model }) => [...model.simulatedSeconds]);
+    expect(soFar).toEqual([0, from]);
+    expect(rows.at(-1)).toEqual(from === 12 ? undefined : [12]);
+    // A short way is not told of before its end.
+    expect(statuses.slice(said).map(({ state }) => state)).toEqual(['paused']);
+    session.play();
+    await until(() => last()?.state === 'finished');
+    expect(last()?.events).toBe(400);
+  });
+
+  it('goes a window back each time that it is asked, however soon', async () => {
+    const { playedTo, last, run } = backLab();
+    const session = await playedTo(30);
+    await Promise.all([session.stepBack(), session.stepBack(), session.stepBack()]);
+    expect(last()).toMatchObject({ state: 'paused', steps: 27 });
+    await session.step();
+    expect(last()?.steps).toBe(28);
+    await session.goTo(0);
+    expect(last()).toMatchObject({ state: 'paused', steps: 0, simulatedSeconds: 0 });
+    const went = run.wentTo.length;
+    await session.stepBack();
+    expect([last()?.steps, run.wentTo.length]).toEqual([0, went]);
+  });
+
+  it('goes ahead as well: on from where it is, or from a checkpoint that is nearer', async () => {
+    const { playedTo, last, run } = backLab();
+    const session = await playedTo(30);
+    await session.goTo(3);
+    await session.goTo(4);
+    expect([last()?.steps, run.wentTo]).toEqual([4, [0]]);
+    await session.goTo(29);
+    expect(last()?.steps).toBe(29);
+    expect(run.wentTo.at(-1)).toBeGreaterThan(20);
+  });
+
+  it('rests first, is over no more after its end, and ends again', async () => {
+    const { prepared, last, reaches } = backLab();
+    const session = await prepared(10);
+    session.play();
+    await until(() => (last()?.steps ?? 0) > 10);
+    await session.stepBack();
+    expect(last()?.state).toBe('paused');
+    session.setPace(null);
+    session.play();
+    await reaches('finished');
+    await session.goTo(40);
+    expect(last()?.state).toBe('finished');
+    await session.goTo(20);
+    expect(last()).toMatchObject({ state: 'paused', steps: 20, result: undefined });
+    await session.cancel();
+    expect(last()).toMatchObject({ state: 'cancelled', steps: 20 });
+    await session.goTo(40);
+    expect(last()).toMatchObject({ state: 'finished', events: 400, result: { status: 'finished' } });
+  });
+
+  it('is whole again before the fault that it failed of', async () => {
+    const { playedTo, run, last } = backLab();
+    const session = await playedTo(20);
+    run.next.push(fail('model-fault', 'a rule was broken', ''));
+    await session.step();
+    expect(last()?.state).toBe('failed');
+    await session.goTo(20);
+    expect(last()).toMatchObject({ state: 'paused', steps: 20, failure: undefined });
+    expect(run.wentTo).toHaveLength(1);
+  });
+
+  it('goes where it was last asked to, is stopped on a long way, and says where it is', async () => {
+    const { playedTo, run, last, statuses } = backLab({ pastBytes: 0 });
+    const session = await playedTo(39);
+    const said = statuses.length;
+    const first = session.goTo(30);
+    const second = session.goTo(25);
+    await Promise.all([first, second]);
+    expect([last()?.steps, run.wentTo]).toEqual([25, [0]]);
+    expect(statuses.slice(said).map(({ state }) => state)).toContain('running');
+    const way = session.goTo(20);
+    run.onAdvance = () => run.windows > 5 && session.pause();
+    await way;
+    expect(last()).toMatchObject({ state: 'paused', steps: 7 });
+  });
+
+  it('goes on after it where that is asked meanwhile', async () => {
+    const { playedTo, run, reaches, last } = backLab({ pastBytes: 0 });
+    const session = await playedTo(30);
+    run.onAdvance = () => run.windows === 2 && session.play();
+    await session.goTo(5);
+    await reaches('finished');
+    expect([last()?.events, run.wentTo]).toEqual([400, [0]]);
+  });
+
+  const worlds: readonly [string, ModelSpec, Record<string, number>][] = [
+    ['events', pholdSpec, { nodes: 32 }],
+    ['events with a store', kademliaSpec, { peers: 64, end: 20 }],
+    ['rounds', swarmSpec, { peers: 64 }],
+  ];
+  it.each(worlds)('ends as in one piece, of %s', async (_, spec, params) => {
+    const scenario = complete(spec, { params }) as Scenario;
+    const wentTo: unknown[] = [];
+    const opened = async () => {
+      const run = await openRun(scenario, { engine: 'sequential', lpSize: 'auto' });
+      if (!run.ok) return run;
+      const goTo = run.value.goTo.bind(run.value);
+      run.value.goTo = (at) => {
+        wentTo.push(at?.state.facts.steps);
+        return goTo(at);
+      };
+      return run;
+    };
+    const room = { pastBytes: 1e7 };
+    const lab = () => sessionLab(new FakeRun(10), opened, { kind: spec.engine, timeUnit: 's' }, room, scenario);
+    const straight = lab();
+    (await straight.prepared()).play();
+    await straight.reaches('finished');
+    const { prepared, reaches, last, statuses } = lab();
+    const session = await prepared();
+    const times: number[] = [];
+    for (let i = 0; i < 30; i++) {
+      times.push(last()?.simulatedSeconds ?? 0);
+      await session.step();
+    }
+    session.play();
+    await reaches('finished');
+    for (const steps of [0, 27, 11, 20]) {
+      await session.goTo(times[steps] ?? 0);
+      expect(last()).toMatchObject({ state: 'paused', steps });
+      await session.stepBack();
+      await stepped(session, 2);
+    }
+    expect(wentTo.filter((steps) => steps !== undefined).length).toBeGreaterThan(3);
+    session.play();
+    await until(() => statuses.filter(({ state }) => state === 'finished').length === 2);
+    expect(ended(last())).toEqual(ended(straight.last()));
+  });
+
+  const stepped = async (session: Session, steps: number) => {
+    for (let i = 0; i < steps; i++) await session.step();
+  };
+  const ended = (status: RunStatus | undefined) => {
+    const { digest, series, metrics } = status?.result ?? {};
+    return { digest, series, metrics, events: status?.events, steps: status?.steps };
+  };
+});
+
+describe('what is kept of the past', () => {
+  /** One that takes 5 ms and so many bytes. */
+  function pastOf(bytes: number, pastBytes: number) {
+    const seen = { now: 0 };
+    const past = new Past({ now: () => seen.now, pastBytes });
+    const run = {
+      engine: 'sequential',
+      memoryBytes: bytes,
+      checkpoint: async () => {
+        seen.now += 5;
+        const checkpoint = { state: { facts: {}, arrays: { words: new Uint32Array(bytes / 4) } } };
+        return ok(checkpoint as unknown as Checkpoint);
+      },
+    } as unknown as Run;
+    const goOn = async (steps: number, ms: number) => {
+      seen.now += ms;
+      if (!past.isDue(run, seen.now, steps)) return false;
+      await past.take(run, { nowTicks: 10 * steps, steps });
+      return true;
+    };
+    return { past, goOn };
+  }
+
+  it('takes a share of the time, and of the memory', async () => {
+    const { past, goOn } = pastOf(1000, 10_000);
+    expect([await goOn(0, 1000), await goOn(1, 99), await goOn(2, 1), await goOn(3, 120), await goOn(4, 5)]).toEqual([
+      false,
+      true,
+      false,
+      false,
+      true,
+    ]);
+    for (let steps = 5; steps <= 1000; steps++) await goOn(steps, 130);
+    const places = new Set<number>();
+    for (let steps = 0; steps <= 1000; steps++) places.add(past.nearest({ steps })?.steps ?? 0);
+    const kept = [...places].filter((steps) => steps > 0);
+    expect(kept).toHaveLength(10);
+    expect(kept.at(-1)).toBe(1000);
+    const gaps = kept.map((steps, i) => steps - (kept[i - 1] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(400);
+    expect(gaps.at(-1)).toBeLessThan(60);
+    expect(past.nearest({ ticks: 10 * (kept[3] ?? 0) })?.steps).toBe(kept[3]);
+    expect(past.nearest({ ticks: 10 * (kept[3] ?? 0) - 1 })?.steps).toBe(kept[2]);
+  });
+
+  it('is nothing where one is too large', async () => {
+    const { past, goOn } = pastOf(1000, 3000);
+    expect([await goOn(1, 1000), await goOn(2, 1000), past.nearest({ steps: 9 })]).toEqual([true, false, undefined]);
+    const huge = pastOf(1000, 400);
+    expect(await huge.goOn(1, 1000)).toBe(false);
+  });
+});
