@@ -29,7 +29,7 @@ import {
   STREAMS,
 } from './layout.ts';
 import { type CellGrid, candidatesOf, MOST_ROWS } from './rules/cells.ts';
-import { SCRAMBLE } from './rules/losses.ts';
+import { SCRAMBLE, UNSCRAMBLE } from './rules/losses.ts';
 import {
   DIRECTION_MIDDLE,
   DIRECTION_TRIES,
@@ -125,6 +125,7 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
       ...shaderTable('PACKET_TABLE', packetTableOffsets(1, 0)),
       ...shaderTable('LABEL_SUM', LABEL_SUM),
       ...shaderTable('SCRAMBLE', SCRAMBLE),
+      ...shaderTable('UNSCRAMBLE', UNSCRAMBLE),
       ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),
     ]),
     NODE_WORDS,
