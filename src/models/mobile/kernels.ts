@@ -26,6 +26,7 @@ import {
   packetTableOffsets,
   packetWords,
   rowsOf,
+  SPEAKS,
   STREAMS,
 } from './layout.ts';
 import { type CellGrid, candidatesOf, MOST_ROWS } from './rules/cells.ts';
@@ -129,6 +130,7 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
       ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),
     ]),
     NODE_WORDS,
+    SPEAKS,
     TERM_WORDS: TERM_WORDS.length,
     PACKET_BITS,
     ENERGY_WORDS,
