@@ -26,10 +26,11 @@ import {
   packetTableOffsets,
   packetWords,
   rowsOf,
+  SPEAKS,
   STREAMS,
 } from './layout.ts';
 import { type CellGrid, candidatesOf, MOST_ROWS } from './rules/cells.ts';
-import { SCRAMBLE } from './rules/losses.ts';
+import { SCRAMBLE, UNSCRAMBLE } from './rules/losses.ts';
 import {
   DIRECTION_MIDDLE,
   DIRECTION_TRIES,
@@ -125,9 +126,11 @@ function constantsOf(config: MobileConfig, grid: CellGrid): Readonly<Record<stri
       ...shaderTable('PACKET_TABLE', packetTableOffsets(1, 0)),
       ...shaderTable('LABEL_SUM', LABEL_SUM),
       ...shaderTable('SCRAMBLE', SCRAMBLE),
+      ...shaderTable('UNSCRAMBLE', UNSCRAMBLE),
       ...OBSERVED.map((name, i) => [`OBSERVED_${shaderName(name)}`, i]),
     ]),
     NODE_WORDS,
+    SPEAKS,
     TERM_WORDS: TERM_WORDS.length,
     PACKET_BITS,
     ENERGY_WORDS,

@@ -48,6 +48,9 @@ export const NODE = {
 } as const;
 export const NODE_WORDS = 30;
 
+/** A bit beside a node's number in `sorted`, on the GPU: it sends something in this round. The sign, and beyond the numbers of nodes. */
+export const SPEAKS = 0x8000_0000;
+
 /** Words of a bit for each packet. */
 export const packetWords = (config: Pick<MobileConfig, 'packets' | 'sources'>): number =>
   Math.ceil(packetsOf(config) / 32);

@@ -33,6 +33,8 @@ export function mobileUniforms(
     side_z: sides[2],
     coarse: coarseBits(config),
     sure_below: sure,
+    // Up to `limit` itself.
+    doubt_width: limit + 1 - sure,
     doubt_limit: limit,
     // Its root, or a little more.
     doubt_reach: Math.ceil(Math.sqrt(limit)),

@@ -2,6 +2,7 @@
 import type { Ask, Sight } from '../../views.ts';
 import type { MobileConfig } from '../config.ts';
 import { BLOCK, blocksOf } from '../kernels.ts';
+import { SPEAKS } from '../layout.ts';
 import { cellGridOf } from '../rules/cells.ts';
 import type { Places } from './places.ts';
 
@@ -52,6 +53,6 @@ export async function nodesInRows(config: MobileConfig, window: Window, ask: Pic
   const found = await ask.read(ranges.map(({ buffer, first, end }) => ({ buffer, first, count: end - first })));
   const nodes: number[] = [];
   for (const { first, end } of ranges)
-    for (let at = first; at < end; at += 4) if (found) nodes.push(found.word('sorted', at + 3));
+    for (let at = first; at < end; at += 4) if (found) nodes.push((found.word('sorted', at + 3) & ~SPEAKS) >>> 0);
   return nodes;
 }

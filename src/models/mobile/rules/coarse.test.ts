@@ -1,4 +1,4 @@
-/** Covers: squares of coarse distances fit a word for any extent, range and number of nodes, files included; what they decide is right. */
+/** Covers: squares of coarse distances fit 31 bits for any extent, range and number of nodes, files included; what they decide is right. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { GRAPH, type Triple } from '../config.ts';
@@ -33,10 +33,10 @@ function worst(config: ReturnType<typeof mobileOf>): Triple {
   return [of(0), of(1), of(2)];
 }
 
-it('the sum of three squares fits a word', () => {
+it('the sum of three squares fits 31 bits', () => {
   fc.assert(
     fc.property(network, (config) => {
-      expect(worst(config).reduce((sum, off) => sum + off * off, 0)).toBeLessThan(2 ** 32);
+      expect(worst(config).reduce((sum, off) => sum + off * off, 0)).toBeLessThan(2 ** 31);
     }),
     {
       numRuns: 5000,
@@ -55,7 +55,7 @@ it('surely near is within the range, surely far beyond the reach', () => {
       const [x, y] = [Math.min(a, worst(config)[0] * 2 ** bits), Math.min(b, worst(config)[1] * 2 ** bits)];
       const offs = [shorten(x + low) - shorten(low), shorten(y + other) - shorten(other)];
       const square = offs[0] ** 2 + offs[1] ** 2;
-      if (square >= 2 ** 32) return;
+      if (square >= 2 ** 31) return;
       const { sure, limit } = coarseLimits(config);
       const reach = config.graph === GRAPH.qudg ? config.rangeOuter : config.range;
       const exact = BigInt(x) ** 2n + BigInt(y) ** 2n;

@@ -1,13 +1,13 @@
 /**
- * Places of sorted nodes are some bits shorter than those of nodes, so that squared distances of nodes that are compared fit a word. What is surely near and surely
+ * Places of sorted nodes are some bits shorter than those of nodes, so that squared distances of nodes that are compared fit 31 bits. What is surely near and surely
  * far is decided by them, what lies between by whole places: the bits decide nothing but speed.
  */
-import { MOST_U32 } from '../../../base/u32.ts';
 import { type MobileConfig, reachOf } from '../config.ts';
 import { cellGridOf } from './cells.ts';
 
-/** Differences of coarse places stay below this along each axis: three squares fit a word. */
-export const MOST_COARSE = 37_800;
+/** Differences of coarse places stay below this along each axis: three squares fit 31 bits. */
+export const MOST_COARSE = 26_700;
+const MOST_SQUARE = 2 ** 31 - 1;
 
 /** Nodes are compared with those of cells up to a span away, so they differ by less than a cell more; and by the extent at most. */
 const widestOf = (config: MobileConfig): number => {
@@ -24,7 +24,7 @@ export function coarseBits(config: MobileConfig): number {
 
 /**
  * Squares of coarse distances below `sure` are certainly within the range, above `limit` certainly beyond the reach. Each coordinate of a difference is off by
- * less than 1, so a distance by less than sqrt(3), and a range by less than 1. What does not fit a word is the greatest one: no square reaches it.
+ * less than 1, so a distance by less than sqrt(3), and a range by less than 1. What does not fit 31 bits is the greatest one: no square reaches it.
  */
 export function coarseLimits(config: MobileConfig): { readonly sure: number; readonly limit: number } {
   const bits = coarseBits(config);
@@ -32,5 +32,5 @@ export function coarseLimits(config: MobileConfig): { readonly sure: number; rea
   const far = Math.floor(reachOf(config) / 2 ** bits);
   const [inside, outside] = [Math.max(0, near - 2), far + 3];
   const [sure, limit] = bits === 0 ? [near * near + 1, far * far] : [inside * inside, outside * outside];
-  return { sure: Math.min(MOST_U32, sure), limit: Math.min(MOST_U32, limit) };
+  return { sure: Math.min(MOST_SQUARE, sure), limit: Math.min(MOST_SQUARE, limit) };
 }

@@ -9,6 +9,8 @@ import { STREAMS } from '../layout.ts';
 
 /** Factors: the two of the finalizer, and of a packet's number, 2^32 over the golden ratio. */
 export const SCRAMBLE = { first: 0x85eb_ca6b, second: 0xc2b2_ae35, packet: 0x9e37_79b9 } as const;
+/** Their inverses: shaders get the key of a sender back out of what is mixed with a packet. */
+export const UNSCRAMBLE = { first: 0xa5cb_9243, second: 0x7ed1_b41d } as const;
 
 export class Losses {
   private readonly below: number;
