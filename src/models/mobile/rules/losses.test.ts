@@ -1,8 +1,8 @@
-/** Covers: copies are lost with the chance that was asked for, each by itself: whatever packets, senders and receivers have in common. */
+/** Covers: copies are lost with the chance that was asked for, each by itself: whatever packets, senders and receivers have in common; mixing can be undone. */
 import { describe, expect, it } from 'vitest';
 import { MOST_U32 } from '../../../base/u32.ts';
 import { mobileOf } from '../testing/small-mobile.ts';
-import { Losses } from './losses.ts';
+import { Losses, SCRAMBLE, UNSCRAMBLE } from './losses.ts';
 
 const NODES = 64;
 const PACKETS = 256;
@@ -86,6 +86,10 @@ describe.each([0.02, 0.1, 0.5, 0.9])('a drop probability of %d', (chance) => {
     const deviations = sum / Math.sqrt(count * (chance * (1 - chance)) ** order);
     expect(Math.abs(deviations)).toBeLessThan(4);
   });
+});
+
+it('factors of shaders that take a key out of a mix undo those that mixed it', () => {
+  for (const factor of ['first', 'second'] as const) expect(Math.imul(SCRAMBLE[factor], UNSCRAMBLE[factor])).toBe(1);
 });
 
 it('nothing is lost without any chance, all with certainty, and other seeds lose others', () => {
