@@ -2,7 +2,6 @@
 import type { IDBPObjectStore } from 'idb';
 import { type Failure, fail, ok, type Result } from '../base/result.ts';
 import { Connection, type Database, type Schema } from './database.ts';
-import { deleteCheckpoints, readCheckpoints, writeCheckpoint } from './database-checkpoints.ts';
 import { databaseStudies } from './database-studies.ts';
 import { byUse, type KeptFile, readKeptFile } from './kept-file.ts';
 import { type KeptRun, readKeptRun } from './kept-run.ts';
@@ -16,6 +15,9 @@ import {
 } from './lab-storage.ts';
 
 const NAME = 'swarmscope';
+
+/** Fetched when a run is first kept, left or looked for. */
+const checkpoints = () => import('./database-checkpoints.ts');
 
 export function databaseStorage(name = NAME): LabStorage {
   const connection = new Connection(name);
@@ -42,9 +44,9 @@ export function databaseStorage(name = NAME): LabStorage {
     dropRuns: (ids) => change((db) => deleteRuns(db, ids)),
     drafts: () => attempt(readDrafts),
     putDraft: (draft) => attempt((db) => writeDraft(db, draft)),
-    checkpoints: (tab) => attempt((db) => readCheckpoints(db, tab)),
-    putCheckpoint: (checkpoint) => attempt((db) => writeCheckpoint(db, checkpoint)),
-    dropCheckpoints: (tab) => attempt((db) => deleteCheckpoints(db, tab)),
+    checkpoints: (tab) => attempt(async (db) => (await checkpoints()).readCheckpoints(db, tab)),
+    putCheckpoint: (checkpoint) => attempt(async (db) => (await checkpoints()).writeCheckpoint(db, checkpoint)),
+    dropCheckpoints: (tab) => attempt(async (db) => (await checkpoints()).deleteCheckpoints(db, tab)),
     files: () => attempt(readFiles),
     fileContent: (hash) => attempt(async (db) => (await db.get('files', hash))?.content),
     putFile: (file, content) => change((db) => writeFile(db, file, content)),
