@@ -56,7 +56,7 @@ export const BENCH_OPTIONS: readonly OptionSpec[] = [
     value: 'n,n,...',
     help: `threads that share a run, 1 to ${MOST_WORKERS} (default 1); any model's with --engine workers: one number`,
   },
-  { name: 'quick', help: 'some points of each suite, about 8 minutes of an H200: the baseline of what changes next' },
+  { name: 'quick', help: 'some points of each suite, about 4 minutes of an H100: the baseline of what changes next' },
   { name: 'json', help: 'print the measurements as one JSON object and nothing else' },
   { name: 'out', value: 'file', writes: true, help: 'write the measurements as JSON' },
   { name: 'csv', value: 'file', writes: true, help: 'write the measurements as CSV, a row each' },
