@@ -5,9 +5,9 @@
 import type { Progress, Run } from '../run/run.ts';
 import type { Checkpoint } from '../scenario/checkpoint/checkpoint.ts';
 
-/** Ms between two, at least; on a GPU, which is to be settled first, more. They come at most once in so many times what one takes: 4% of the time. */
+/** Ms between two, at least; on a GPU, which is to be settled first, more. They come at most once in so many times what one takes: 2% of the time. */
 const EVERY_MS = { gpu: 250, sequential: 100, workers: 0 } as const;
-const TIMES_ITS_COST = 25;
+const TIMES_ITS_COST = 50;
 /** Where the run waits for its pace, that costs nothing but the processor's time. */
 const TIMES_ITS_COST_IDLE = 5;
 /** One takes at most this share of all room: with fewer than a handful, making the past anew from the start is hardly longer. */
