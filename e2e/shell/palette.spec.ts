@@ -28,7 +28,7 @@ test('arrows go through it, what cannot be done says why, and Escape leaves ever
   await expect(chosen(page)).toHaveText(/^Run/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(chosen(page)).toHaveText('Reset to the startit is at the start');
+  await expect(chosen(page)).toHaveText('Step back one windowit is at the start');
   await page.keyboard.press('Enter');
   await expect(palette(page)).toBeVisible();
   await page.keyboard.type('nothing of the kind');

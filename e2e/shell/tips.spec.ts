@@ -18,6 +18,8 @@ test('the keyboard gets the name, the key, and why a button is off', async ({ pa
   await lab.openTiny('?engine=sequential');
   await lab.button('Run').focus();
   await page.keyboard.press('Tab');
+  await expect(tip(page)).toHaveText('Step back one window (it is at the start)');
+  await page.keyboard.press('Tab');
   await expect(tip(page)).toHaveText('Step one window (.)');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

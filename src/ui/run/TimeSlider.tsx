@@ -3,12 +3,14 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { instantOf } from '../../charts/kit/moments.ts';
 import { CLOCKS } from '../../scenario/clocks.ts';
 import { goerToTime } from '../../state/run/go-to-time.ts';
+import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { whyNotGoBack } from './run-rules.ts';
 import '../styles/run/time-slider.css';
 
 /** Steps of the arrow keys in a run to its end. */
 const KEY_STEPS = 200;
+const NAME = 'Go to a moment of the run';
 
 export function TimeSlider() {
   const { store, client } = useLabParts();
@@ -38,19 +40,20 @@ export function TimeSlider() {
     void goToTime(seconds, true);
   };
   return (
-    <input
-      ref={input}
-      className="progress-slider"
-      style={{ '--reached': reached.share } as CSSProperties}
-      type="range"
-      min={0}
-      max={reached.seconds}
-      step={CLOCKS[timeUnit].isWhole ? 1 : Math.max(reached.seconds / KEY_STEPS, Number.MIN_VALUE)}
-      value={now}
-      aria-label="Go to a moment of the run"
-      aria-valuetext={instantOf(now, endSeconds, timeUnit)}
-      title={`Go to a moment of the run: ${instantOf(now, endSeconds, timeUnit)}`}
-      onChange={(event) => move(event.currentTarget.valueAsNumber)}
-    />
+    <Tip text={NAME}>
+      <input
+        ref={input}
+        className="progress-slider"
+        style={{ '--reached': reached.share } as CSSProperties}
+        type="range"
+        min={0}
+        max={reached.seconds}
+        step={CLOCKS[timeUnit].isWhole ? 1 : Math.max(reached.seconds / KEY_STEPS, Number.MIN_VALUE)}
+        value={now}
+        aria-label={NAME}
+        aria-valuetext={instantOf(now, endSeconds, timeUnit)}
+        onChange={(event) => move(event.currentTarget.valueAsNumber)}
+      />
+    </Tip>
   );
 }
