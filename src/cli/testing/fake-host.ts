@@ -209,7 +209,7 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
   const endSeconds = isRounds ? lengthOf(spec, scenario.params) : (scenario.params.end as number);
   const endTicks = toTicks(endSeconds, scenario.tick);
   const speed = host.settings.speed?.(scenario, options) ?? 1;
-  let batch = 0;
+  let batch = Number(options.from?.state.facts.batch ?? 0);
   const run = {
     kind: isRounds ? 'rounds' : 'event',
     scenario,
@@ -227,6 +227,9 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
     },
     async result(status: RunResult['status']) {
       return ok({ ...resultOf(status), ...host.settings.change?.(options) });
+    },
+    async checkpoint() {
+      return ok({ version: __APP_VERSION__, scenario, state: { facts: { batch }, arrays: {} } });
     },
     dispose() {
       host.disposed++;
