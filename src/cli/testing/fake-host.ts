@@ -221,7 +221,7 @@ function fakeRun(host: FakeHost, scenario: Scenario, options: OpenOptions): Run 
     endTicks,
     async advance() {
       if (batch === host.settings.failAt) return fail('model-fault', 'node 3 sent into the past', 'report it');
-      batch++;
+      batch = Math.min(batch + 1, batches);
       host.settings.onBatch?.(batch, host.controller);
       return ok(progress(batch));
     },
