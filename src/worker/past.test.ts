@@ -65,6 +65,17 @@ describe('a run that goes back', () => {
     expect([last()?.steps, run.wentTo.length]).toEqual([0, went]);
   });
 
+  it('has a checkpoint just before where it was asked to pause', async () => {
+    const { prepared, last, run, reaches } = backLab();
+    const session = await prepared();
+    run.onAdvance = () => run.windows === 13 && session.pause();
+    session.play();
+    await reaches('paused');
+    expect(last()?.steps).toBe(15);
+    await session.stepBack();
+    expect([last()?.steps, run.wentTo]).toEqual([14, [14]]);
+  });
+
   it('goes ahead as well: on from where it is, or from a checkpoint that is nearer', async () => {
     const { playedTo, last, run } = backLab();
     const session = await playedTo(30);
@@ -204,8 +215,24 @@ describe('what is kept of the past', () => {
       await past.take(run, { nowTicks: 10 * steps, steps });
       return true;
     };
-    return { past, goOn };
+    const isDueBefore = (steps: number, leftMs: number) => past.isDueBefore(run, seen.now, steps, leftMs);
+    return { past, seen, goOn, isDueBefore };
   }
+
+  it('has one more before a rest that is near, where one is cheap, and not before any was due', async () => {
+    const { seen, goOn, isDueBefore } = pastOf(1000, 10_000);
+    seen.now = 200;
+    expect(isDueBefore(1, 0)).toBe(false);
+    expect(await goOn(1, 0)).toBe(true);
+    // 45 ms after it began one of 5 ms is 2% of the time.
+    seen.now += 45;
+    expect([isDueBefore(1, 0), isDueBefore(2, 0), isDueBefore(2, 50)]).toEqual([false, true, false]);
+    seen.now += 16;
+    expect([isDueBefore(2, 50), isDueBefore(2, 70)]).toEqual([true, false]);
+    const slow = pastOf(1000, 10_000);
+    await slow.goOn(1, 100);
+    expect(slow.isDueBefore(2, 0)).toBe(false);
+  });
 
   it('takes a share of the time, and of the memory', async () => {
     const { past, goOn } = pastOf(1000, 10_000);

@@ -16,6 +16,10 @@ const LARGEST_SHARE = 0.25;
 const MOST_RUN = 2;
 /** The other end of the run counts so much less than where it is. */
 const SPREAD = 8;
+/** One that takes longer nobody waits for before the run rests. */
+const MOST_BEFORE_REST_MS = 50;
+/** A rest that comes as soon has its checkpoint now, where the last one is longer ago. */
+const REST_IS_NEAR_MS = 60;
 
 /** Where to go: simulated time in ticks, or windows or rounds since the start. */
 export type Moment = { readonly ticks: number } | { readonly steps: number };
@@ -41,13 +45,15 @@ export class Past {
   /** In the order of their steps. */
   private kept: Kept[] = [];
   private bytes = 0;
+  private readonly beganMs: number;
   private lastMs: number;
   private lastSteps = 0;
   private costMs = 0;
   private hasEnded = false;
 
   constructor(private readonly host: PastHost) {
-    this.lastMs = host.now();
+    this.beganMs = host.now();
+    this.lastMs = this.beganMs;
   }
 
   isDue(run: Run, nowMs: number, steps: number, isIdle = false): boolean {
@@ -55,6 +61,14 @@ export class Past {
     const times = isIdle ? TIMES_ITS_COST_IDLE : TIMES_ITS_COST;
     if (steps === lastSteps || nowMs - lastMs < Math.max(EVERY_MS[run.engine], times * costMs)) return false;
     return this.isWanted(run);
+  }
+
+  /** One more just before a rest, `leftMs` from now, so that the first step back from there is short. All of those together are within the share of the time, too. */
+  isDueBefore(run: Run, nowMs: number, steps: number, leftMs: number): boolean {
+    const { beganMs, lastMs, lastSteps, costMs, kept } = this;
+    const isNear = leftMs <= REST_IS_NEAR_MS && (leftMs === 0 || nowMs - lastMs > REST_IS_NEAR_MS);
+    const isCheap = costMs <= MOST_BEFORE_REST_MS && nowMs - beganMs >= TIMES_ITS_COST * costMs;
+    return isNear && isCheap && kept.length > 0 && steps !== lastSteps && this.isWanted(run);
   }
 
   /** There are any of such a run. */

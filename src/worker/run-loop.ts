@@ -86,7 +86,8 @@ export class RunLoop {
   /** Goes on until it is asked to stop, has come to where it was to pause, or is over. */
   async play(): Promise<Stop> {
     const stop = await this.goOn();
-    return stop === 'rested' ? this.settle() : stop;
+    const settled = stop === 'rested' ? await this.settle() : stop;
+    return settled === 'rested' && this.session.state.asked === 'pause' ? this.beforeRest() : settled;
   }
 
   private async goOn(): Promise<Stop> {
@@ -131,6 +132,14 @@ export class RunLoop {
       if (this.restsUntil > host.now()) await host.eventLoop.rest(this.restsUntil - host.now());
     }
     return 'rested';
+  }
+
+  /** Asked to pause: a checkpoint, and a few windows or rounds more, so that the steps back that follow are short. */
+  private async beforeRest(): Promise<Stop> {
+    const { host, run, session } = this;
+    if (!session.past.isDueBefore(run, host.now(), session.progress.latest.steps, 0)) return 'rested';
+    const kept = await this.keep({ here: true, ofPage: false });
+    return kept === 'rested' ? this.advance({ wallMs: ADVANCE_MS, steps: NEAR }) : kept;
   }
 
   /** On all cores the run rests for so many ms; a GPU and one core leave the page enough. */
@@ -244,7 +253,9 @@ export class RunLoop {
   private dueAt(now: number, isIdle: boolean): Due {
     const { checkpoints, past, progress } = this.session;
     const { steps } = progress.latest;
-    return { ofPage: checkpoints.isDue(now, steps), here: past.isDue(this.run, now, steps, isIdle) };
+    const leftMs = (progress.secondsLeftAt(now) ?? Number.POSITIVE_INFINITY) * 1000;
+    const here = past.isDue(this.run, now, steps, isIdle) || past.isDueBefore(this.run, now, steps, leftMs);
+    return { ofPage: checkpoints.isDue(now, steps), here };
   }
 
   /** A checkpoint is of whole windows, and nothing is under way. */
