@@ -1,6 +1,7 @@
 /**
  * What workers send each other: a ring for each ordered pair, written by one and read by the other, so that no lock is needed. The writer says
- * how far it has written after the records are there, now and then; the reader, how far it has read.
+ * how far it has written after the records are there, now and then; the reader, how far it has read. When a ring is drained decides nothing. Who
+ * finds one full drains its own, wakes who sleeps, and tries again, so no circle of workers waits.
  */
 
 import { NEVER } from '../../../base/u32.ts';
