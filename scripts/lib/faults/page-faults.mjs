@@ -186,4 +186,20 @@ export const PAGE_FAULTS = [
       title: 'end where a run has gone back to, before its end too, and go on from there',
     },
   },
+  {
+    name: 'records are made again by a run that has gone back',
+    area: 'pages',
+    file: 'src/run/event-run.ts',
+    from: 'filter(({ time }) => time > this.takenBefore)',
+    to: 'filter(() => true)',
+    finds: { kind: 'unit', path: 'src/verify/past.test.ts', title: 'records of kademlia are each there once' },
+  },
+  {
+    name: 'a mobile network that goes back to its start knows the rounds that it has had',
+    area: 'pages',
+    file: 'src/models/mobile/twin.ts',
+    from: 'made = undefined;\n        placeNodes',
+    to: 'placeNodes',
+    finds: { kind: 'unit', path: 'src/verify/past.test.ts', title: 'mobile goes back and on as if it never had' },
+  },
 ];
