@@ -178,8 +178,8 @@ export const PAGE_FAULTS = [
     name: 'charts of a run that has gone back keep the end of its result',
     area: 'pages',
     file: 'src/charts/time/lab-streams.ts',
-    from: 'if (first !== undefined && first < this.latest) this.goTo',
-    to: 'if (first !== undefined && first < this.latest && !this.settled) this.goTo',
+    from: 'if (isAnew) this.goTo',
+    to: 'if (isAnew && !this.settled) this.goTo',
     finds: {
       kind: 'unit',
       path: 'src/charts/time/lab-streams.test.ts',
