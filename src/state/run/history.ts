@@ -64,8 +64,8 @@ const WITHOUT_LANGUAGE =
 export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
   const { catalog, client, appVersion, storage = memoryStorage() } = wiring;
   let hasSaid = false;
-  /** How the run of a session has ended, each time. */
-  let ends = { session: -1, known: new Set<string>() };
+  /** Of which sessions runs were that were kept, and how they ended. */
+  const ends = new Set<string>();
   /** Runs that are not in the storage as they are here: not yet, or not at all. Reading it again must not lose them. */
   const unkept = new Set<string>();
   let keeping: Promise<void> = Promise.resolve();
@@ -99,10 +99,9 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
     const result = status.result ?? failureOf(catalog, get(), status, appVersion);
     if (!loaded || !result) return;
     // It went back, and has come to an end again that it had before.
-    if (ends.session !== status.session) ends = { session: status.session, known: new Set() };
-    const end = `${result.status} ${result.digest}`;
-    if (ends.known.has(end)) return;
-    ends.known.add(end);
+    const end = `${status.session} ${result.status} ${result.digest}`;
+    if (ends.has(end)) return;
+    ends.add(end);
     const run: KeptRun = { id: newId(), name: '', at: Date.now(), preset: loaded.preset, result };
     set(({ runs }) => ({ runs: sorted([run, ...runs]) }));
     await put([run]);
