@@ -134,7 +134,7 @@ const ENGINE_CHARTS: readonly EngineChart[] = [
     label: 'Share of time',
     unit: '',
     note: 'per step',
-    help: 'What share of the time of computing goes into recording kernels on the processor, and into waiting until the GPU has executed them. The rest is reading back, samples and the page.',
+    help: 'Shares of the computing time: recording kernels on the processor, and waiting for the GPU. The rest is reading back, samples and the page.',
     series: 'waitingSeconds',
     per: 'wallSeconds',
     name: 'GPU',

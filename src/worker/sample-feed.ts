@@ -33,7 +33,9 @@ export class SampleFeed {
     const { known: distributions } = this;
     this.sampled = progress;
     this.distributions = undefined;
-    this.post({ ...sampleSeries(this.session, series), ...(distributions && { distributions }) });
+    // Nothing has happened at the start, though a row for now would be of the first event that is due.
+    const rows = progress.steps === 0 ? withoutRows(series) : series;
+    this.post({ ...sampleSeries(this.session, rows), ...(distributions && { distributions }) });
   }
 
   /** Posts a row when one is due, or at once. */
@@ -50,3 +52,8 @@ export class SampleFeed {
     this.distributions = undefined;
   }
 }
+
+const withoutRows = (series: ModelSeries): ModelSeries => {
+  const empty = Object.fromEntries(Object.keys(series).map((name) => [name, []]));
+  return { ...empty, time: [] };
+};

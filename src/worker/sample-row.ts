@@ -28,7 +28,7 @@ export function sampleRow(
   };
 }
 
-/** Rows of a run before it went on from a checkpoint: what the engine did is not known of them. */
+/** Rows of a run before it went on from a checkpoint, or none at its start: what the engine did is not known of them, by which they are told from rows to come. */
 export function sampleSeries(session: number, { time, ...columns }: ModelSeries): Samples {
   const model = Object.entries(columns).map(([name, values]) => [name, Float64Array.from(values)] as const);
   return {

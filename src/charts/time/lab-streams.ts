@@ -193,8 +193,9 @@ export class LabStreams {
   accept({ session, engine, model, distributions }: Samples): void {
     if (session !== this.session) return;
     const [first, last] = [model.simulatedSeconds[0], model.simulatedSeconds.at(-1)];
-    // The run started again on another device, or went to another time: these are all its rows so far.
-    if (first !== undefined && first < this.latest) this.goTo(last ?? 0);
+    // The run went to another time (what the engine did until then is not told again), or started again on another device: these are all its rows so far.
+    const isAnew = engine.simulatedSeconds.length === 0 || (first !== undefined && first < this.latest);
+    if (isAnew) this.goTo(last ?? 0);
     if (this.settled) return;
     if (distributions) this.distributions.accept(distributions);
     this.latest = last ?? this.latest;
@@ -263,7 +264,7 @@ export class LabStreams {
     for (const line of this.lines.values()) line.restart();
   }
 
-  /** Rows of the model come anew. What the engine did until then is not told again. */
+  /** Rows of the model come anew. */
   private goTo(time: number): void {
     this.settled = undefined;
     this.latest = 0;

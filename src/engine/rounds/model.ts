@@ -74,6 +74,7 @@ export interface RoundsTwin {
   readonly onGpu?: Readonly<Record<string, WordsOnGpu>>;
   /** What it keeps beside those words, for speed. Default 0. */
   readonly ownBytes?: number;
+  /** Makes anew what it keeps beside those words: a run that goes back to its start has had other rounds. */
   readonly start: readonly ((context: PhaseContext) => void)[];
   readonly phases: readonly ((context: PhaseContext) => void)[];
   /** Brings words up to date that its phases left behind, before an outcome or `whyNoProgress` looks at them. Not those that views see. */

@@ -34,7 +34,11 @@ export function mobileTwin(config: MobileConfig, motion: Motion, movement?: Move
     words: { ...GPU_ONLY, ...startWords(config, movement) },
     ownBytes: OWN_BYTES * config.nodes + (keepsNeighbours(config) ? keptBytes(config) : 0),
     start: [
-      ({ words }) => placeNodes(words.nodes, config, motion, movement),
+      ({ words }) => {
+        // Those of a run that has gone back know rounds that are to come again.
+        made = undefined;
+        placeNodes(words.nodes, config, motion, movement);
+      },
       ({ words }) => parts().neighbours.update(sortedOf(words)),
     ],
     phases: [

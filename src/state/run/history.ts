@@ -64,8 +64,8 @@ const WITHOUT_LANGUAGE =
 export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
   const { catalog, client, appVersion, storage = memoryStorage() } = wiring;
   let hasSaid = false;
-  /** Of which session the run was that was kept last, and how it ended. */
-  let lastEnd = '';
+  /** Of which sessions runs were that were kept, and how they ended. */
+  const ends = new Set<string>();
   /** Runs that are not in the storage as they are here: not yet, or not at all. Reading it again must not lose them. */
   const unkept = new Set<string>();
   let keeping: Promise<void> = Promise.resolve();
@@ -98,10 +98,10 @@ export const historySlice: Slice<HistorySlice> = (set, get, wiring) => {
     const { loaded } = get();
     const result = status.result ?? failureOf(catalog, get(), status, appVersion);
     if (!loaded || !result) return;
-    // It went back, and has come to the same end again.
+    // It went back, and has come to an end again that it had before.
     const end = `${status.session} ${result.status} ${result.digest}`;
-    if (end === lastEnd) return;
-    lastEnd = end;
+    if (ends.has(end)) return;
+    ends.add(end);
     const run: KeptRun = { id: newId(), name: '', at: Date.now(), preset: loaded.preset, result };
     set(({ runs }) => ({ runs: sorted([run, ...runs]) }));
     await put([run]);

@@ -1,6 +1,7 @@
 /** Covers: which of many moments a run is asked to go to, whom nobody follows any more, when there is no past, and that one end is kept once. */
 import { expect, it } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
+import type { RunResult } from '../../scenario/outcome.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
 import type { LabWorker, RunStatus } from '../../worker/api.ts';
 import { createLabStore, type LabWiring } from '../store.ts';
@@ -76,10 +77,11 @@ it.each<[Partial<RunStatus> | null, string | undefined]>([
   expect(whyNoPast(changed && status(changed))).toBe(why);
 });
 
-it('keeps the end of a run once, however often it comes there', async () => {
+it('keeps each end of a run once, however often it comes there, with another one between them too', async () => {
   const { get } = page();
   await get().openExperiment('phold/tiny');
-  for (const state of ['finished', 'paused', 'finished'] as const)
-    get().onStatus(status({ state, ...(state === 'finished' && { result: sampleResult }) }));
-  expect(get().runs).toHaveLength(1);
+  const early: RunResult = { ...sampleResult, status: 'cancelled', digest: '00000000:00000001' };
+  const ends = [sampleResult, undefined, sampleResult, undefined, early, undefined, sampleResult, undefined, early];
+  for (const result of ends) get().onStatus(status({ state: result?.status ?? 'paused', result }));
+  expect(get().runs.map((run) => run.result.status)).toEqual(['cancelled', 'finished']);
 });

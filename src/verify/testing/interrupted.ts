@@ -22,13 +22,14 @@ export interface Interruption {
   readonly isCut?: boolean;
 }
 
-interface Made {
+/** What a run has come to, and what it has given of itself. */
+export interface Made {
   readonly result: RunResult;
   readonly records: readonly string[];
   readonly steps: number;
 }
 
-const ONE_CORE = { engine: 'sequential', lpSize: 'auto' } as const;
+export const ONE_CORE = { engine: 'sequential', lpSize: 'auto' } as const;
 
 /** As it is read from a file. */
 export async function written(run: Run): Promise<ReadCheckpoint> {
@@ -36,20 +37,20 @@ export async function written(run: Run): Promise<ReadCheckpoint> {
   return expectOk(decodeCheckpoint(new Uint8Array(Buffer.concat([...pieces]))));
 }
 
-const recordsOf = (run: Run): string[] =>
+export const recordsOf = (run: Run): string[] =>
   run.kind === 'event' ? run.takeRecords().map((record) => JSON.stringify(run.recordValues(record))) : [];
 
-async function open(scenario: Scenario, options: OpenOptions): Promise<Run> {
+export async function open(scenario: Scenario, options: OpenOptions): Promise<Run> {
   const run = expectOk(await openRun(scenario, options));
   if (run.kind === 'event') run.keepRecords();
   return run;
 }
 
-async function advance(run: Run, steps: number, wallMs = Number.POSITIVE_INFINITY) {
+export async function advance(run: Run, steps: number, wallMs = Number.POSITIVE_INFINITY) {
   return expectOk(await run.advance({ wallMs, steps }));
 }
 
-async function end(run: Run, steps: number, taken: readonly string[]): Promise<Made> {
+export async function end(run: Run, steps: number, taken: readonly string[]): Promise<Made> {
   const last = await advance(run, steps);
   const result = expectOk(await run.result(last.done ? 'finished' : 'cancelled'));
   const records = [...taken, ...recordsOf(run)];
@@ -78,6 +79,10 @@ export async function expectSameInterrupted(
     run = await open(scenario, { ...optionsOf(piece + 1), from });
   }
   const pieces = await end(run, most - before, taken);
+  expectSame(pieces, whole);
+}
+
+export function expectSame(pieces: Made, whole: Made): void {
   expect(compareResults(pieces.result, whole.result).map(describeDifference)).toEqual([]);
   expect(pieces.result.digest).toBe(whole.result.digest);
   expect(pieces.result.ending).toBe(whole.result.ending);
