@@ -123,7 +123,7 @@ const ENGINE_CHARTS: readonly EngineChart[] = [
     label: 'Rate by LP size',
     unit: 'events/s',
     note: 'as last measured',
-    help: 'Events per second as last measured with LPs of 1, 2, 4, ... 64 nodes: why the engine chose the size it uses. Those that were not worth trying have no line.',
+    help: 'Events per second as last measured with LPs of 1, 2, 4, ... 64 nodes: why the engine chose its size. Sizes not worth trying have no line.',
     series: 'lpRate1',
     name: '1',
     beside: [2, 4, 8, 16, 32, 64].map((size) => ({ series: `lpRate${size}`, label: String(size) })),

@@ -31,7 +31,7 @@ const EVENT_NUMBERS: Quantities = {
   lpParallelism: {
     label: 'Parallelism by LP',
     unit: 'events',
-    help: 'Events per event of the busiest logical process (LP) of each round, of the size that the engine chose; a window may take several rounds. On one core every node is an LP and a window one round.',
+    help: 'Events per event of the busiest logical process (LP) of each round, of the size that the engine chose; a window may take several. On one core every node is an LP and a window one round.',
   },
 };
 
