@@ -56,7 +56,7 @@ const PARALLELISM: ChartSpec = {
   label: 'Parallelism',
   note: 'at least',
   unit: 'events',
-  help: 'Events that could be executed at once, estimated from below: by node, events of a window per event of its busiest node; by LP, events of a round per event of its busiest LP. On one core every node is an LP.',
+  help: 'Events that could be executed at once, estimated from below: by node, events of a window per event of its busiest node; by LP, events of a round per event of its busiest LP.',
   series: 'events',
   per: 'serialEvents',
   name: 'by node',
