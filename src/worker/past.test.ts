@@ -76,6 +76,18 @@ describe('a run that goes back', () => {
     expect([last()?.steps, run.wentTo]).toEqual([14, [14]]);
   });
 
+  it('pauses at once where windows are long', async () => {
+    const { prepared, last, run, seen, reaches } = backLab();
+    const session = await prepared();
+    run.onAdvance = () => {
+      seen.now += run.windows > 10 ? 30 : 0;
+      if (run.windows === 13) session.pause();
+    };
+    session.play();
+    await reaches('paused');
+    expect(last()?.steps).toBe(13);
+  });
+
   it('goes ahead as well: on from where it is, or from a checkpoint that is nearer', async () => {
     const { playedTo, last, run } = backLab();
     const session = await playedTo(30);

@@ -20,6 +20,8 @@ const MOST_NEAR = 16;
 const NEAR = 8;
 /** A step is one window or round, however long that takes. */
 const STEP_MS = 600_000;
+/** For longer ones nobody waits who has asked for a pause. */
+const SHORT_STEP_MS = 25;
 /** Between two pictures of what moves while the run waits. */
 const PICTURE_MS = FRAME_MS;
 
@@ -65,6 +67,8 @@ export class RunLoop {
   private shown: Run['executor'] | undefined;
   /** One core ran out of time within a window (rounds are never cut): the next advance ends it, so that samples are of whole windows. */
   private midWindow = false;
+  /** What a step takes now; of one that is not over, so far. */
+  private stepMs = 0;
   private restsUntil = Number.NEGATIVE_INFINITY;
   /** Batches are on the GPU that have not come back: nobody but the picture may look at the run. */
   private isUnderWay = false;
@@ -134,10 +138,11 @@ export class RunLoop {
     return 'rested';
   }
 
-  /** Asked to pause: a checkpoint, and a few windows or rounds more, so that the steps back that follow are short. */
+  /** Asked to pause: a checkpoint, and a few windows or rounds more where they are short, so that the steps back that follow are, too. */
   private async beforeRest(): Promise<Stop> {
-    const { host, run, session } = this;
-    if (!session.past.isDueBefore(run, host.now(), session.progress.latest.steps, 0)) return 'rested';
+    const { host, run, session, stepMs } = this;
+    const { past, progress } = session;
+    if (stepMs > SHORT_STEP_MS || !past.isDueBefore(run, host.now(), progress.latest.steps, 0)) return 'rested';
     const kept = await this.keep({ here: true, ofPage: false });
     return kept === 'rested' ? this.advance({ wallMs: ADVANCE_MS, steps: NEAR }) : kept;
   }
@@ -290,9 +295,12 @@ export class RunLoop {
     const advanced = await run.advance({ goOn: () => mayAdvance(session.state), ...limits });
     this.isUnderWay = advanced.ok && advanced.value.isUnderWay === true;
     if (this.isEnded) return 'ended';
-    const isCut = run.engine !== 'gpu' && host.now() - began >= limits.wallMs;
+    const tookMs = host.now() - began;
+    const isCut = run.engine !== 'gpu' && tookMs >= limits.wallMs;
     this.midWindow = ENGINES[run.kind].has.windows && isCut;
     if (!advanced.ok) return advanced.failure;
+    const made = advanced.value.steps - session.progress.latest.steps;
+    this.stepMs = made > 0 ? tookMs / made : this.stepMs + tookMs;
     session.progress.take(host.now(), advanced.value, this.isRunning);
     this.notice = advanced.value.notice ?? this.notice;
     if (!this.midWindow) this.sample(!this.isRunning);
