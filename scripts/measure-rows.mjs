@@ -1,6 +1,6 @@
 /**
  * `node scripts/measure-rows.mjs [--runs 100000] [--rounds 3] [--model kademlia] [--only text]`: what rows of a study cost on their way to a table
- * and back: made-up runs of nine settings. Seconds of the processor, the least of some rounds. docs/performance.md has the table. Not a test.
+ * and back: made-up runs of nine settings. Seconds of the processor, the least of some rounds. docs/performance.md has what was found. Not a test.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
