@@ -1,5 +1,5 @@
 /** Covers: a run by routes of a network is that of a matrix of the same latencies, digest for digest; and what cannot be, or is to be known, is said. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
 import { gossipSpec } from '../models/gossip/spec.ts';
 import { kademliaSpec } from '../models/kademlia/spec.ts';
@@ -65,6 +65,10 @@ it.each(['hops', 'delay'])(
     const large = scenarioOf({ topology: 'barabasi-albert', routers: 2 ** 15, leaves: 4096, metric });
     const controller = new AbortController();
     const said: (string | undefined)[] = [];
+    // Each look at the clock is a turn later than the one before, however fast this machine is.
+    let looks = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => 31 * looks++);
+    onTestFinished(() => clock.mockRestore());
     let cancelledAt = 0;
     const opened = await openRun(large, {
       ...ON_CORE,
@@ -72,11 +76,11 @@ it.each(['hops', 'delay'])(
       onActivity: (words) => {
         said.push(words);
         if (!words || /: 0 of/.test(words)) return;
-        cancelledAt ||= performance.now();
+        cancelledAt ||= Date.now();
         controller.abort();
       },
     });
-    expect(performance.now() - cancelledAt).toBeLessThan(500);
+    expect(Date.now() - cancelledAt).toBeLessThan(500);
     expect(opened).toMatchObject({ failure: { kind: 'cancelled' } });
     expect(said[0]).toBe('finding routes: 0 of 4,096 destinations');
     expect(said.at(-2)).toMatch(/^finding routes: [1-9]\d* of 4,096 destinations$/);
