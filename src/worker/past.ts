@@ -63,7 +63,7 @@ export class Past {
     return this.isWanted(run);
   }
 
-  /** One more just before a rest, `leftMs` from now, so that the first step back from there is short. All of those together are within the share of the time, too. */
+  /** One more just before a rest, `leftMs` from now, so that the first step back from there is short. Only where it takes the same share of the time so far at most. */
   isDueBefore(run: Run, nowMs: number, steps: number, leftMs: number): boolean {
     const { beganMs, lastMs, lastSteps, costMs, kept } = this;
     const isNear = leftMs <= REST_IS_NEAR_MS && (leftMs === 0 || nowMs - lastMs > REST_IS_NEAR_MS);
