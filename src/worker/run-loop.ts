@@ -258,7 +258,8 @@ export class RunLoop {
   private dueAt(now: number, isIdle: boolean): Due {
     const { checkpoints, past, progress } = this.session;
     const { steps } = progress.latest;
-    const leftMs = (progress.secondsLeftAt(now) ?? Number.POSITIVE_INFINITY) * 1000;
+    // One that is past its expected end is not at rest: it has no checkpoint after each advance.
+    const leftMs = Math.max(1, (progress.secondsLeftAt(now) ?? Number.POSITIVE_INFINITY) * 1000);
     const here = past.isDue(this.run, now, steps, isIdle) || past.isDueBefore(this.run, now, steps, leftMs);
     return { ofPage: checkpoints.isDue(now, steps), here };
   }
