@@ -63,15 +63,25 @@ describe('verify --full', () => {
     expect(code).toBe(1);
     expect(err).toMatch(/30 random scenarios over 3 shapes, [\d,]+ events, \d+ DIFFERENT; [a-z0-9, ]+\n/);
     expect(out).toContain('    digest: ffffffffffffffff against 0123456789abcdef');
-    const kept = Object.keys(host.written).filter((path) => path.startsWith('random-failures/phold-1-'));
+    const kept = Object.keys(host.written).filter((path) => /^random-failures\/phold-1-.*\/case.json$/.test(path));
     expect(kept.length).toBeGreaterThan(0);
-    for (const path of kept) expect(out).toContain(`npm run -s cli -- verify ${path}`);
+    for (const path of kept) {
+      expect(out).toContain(`npm run -s cli -- verify ${path}`);
+      const told = host.written[path.replace('case.json', 'differences.txt')];
+      expect(told).toContain('digest: ffffffffffffffff against 0123456789abcdef\n');
+    }
     const { scenario, engine } = JSON.parse(host.written[kept[0]]);
     expect([scenario.seed, engine.pauses]).toEqual([1, []]);
     expect(engine.lpSize).toBeGreaterThanOrEqual(16);
     const report = JSON.parse(host.written['report.json']);
     expect(report).toMatchObject({ seed: 1, random: { scenarios: 30, shapes: 3 } });
     expect(report.failures).toHaveLength(report.grid.failed + report.random.failed);
+  });
+
+  it('tells what differs, and nothing else, where it is quiet', async () => {
+    const { out } = await line(`${FULL} --quiet`, { change: differs });
+    expect(out).toMatch(/^DIFFERENT: /);
+    expect(out).not.toContain('all equal');
   });
 
   it('leaves what differs as it was drawn if that is asked for', async () => {

@@ -30,11 +30,12 @@ export async function verifyFull(host: Host, args: Arguments): Promise<ExitCode>
   const gpu = await host.gpu();
   if (!gpu.ok) return reportOpenFailure(host, gpu.failure, 'gpu');
   const { adapter } = gpu.value;
-  const say = args.has('json') || args.has('quiet') ? async () => {} : (line: string) => host.print(`${line}\n`);
+  const tell = args.has('json') ? async () => {} : (line: string) => host.print(`${line}\n`);
+  const say = args.has('quiet') ? async () => {} : tell;
   await say(`GPU: ${describeAdapter(adapter)}`);
   const failures: string[] = [];
   const [grid, random] = [emptyTally(), emptyTally()];
-  const outside = outsideOf(host, say, failures);
+  const outside = outsideOf(host, { say, tell }, failures);
   await verifyGrids(outside, plan.value, grid);
   await verifyRandom(outside, plan.value, random);
   const { seed, part, parts } = plan.value;
@@ -46,7 +47,10 @@ export async function verifyFull(host: Host, args: Arguments): Promise<ExitCode>
   return conclude(host, grid, random);
 }
 
-function outsideOf(host: Host, say: (line: string) => Promise<void>, failures: string[]): VerifyHost {
+type Say = (line: string) => Promise<void>;
+
+/** `say`: how it goes on; `tell`: what differs, which a process that is killed later has told. */
+function outsideOf(host: Host, { say, tell }: Readonly<Record<'say' | 'tell', Say>>, failures: string[]): VerifyHost {
   const began = performance.now();
   return {
     open: (scenario, options) => host.openRun(scenario, options),
@@ -58,7 +62,7 @@ function outsideOf(host: Host, say: (line: string) => Promise<void>, failures: s
     found: async (failure) => {
       const lines = await keepFailure(host, failure);
       failures.push(lines.join('\n'));
-      for (const line of lines) await say(line);
+      for (const line of lines) await tell(line);
     },
   };
 }
@@ -99,7 +103,8 @@ async function keepFailure(host: Host, failure: FoundFailure): Promise<readonly 
   const folder = `${FOLDER}/${name}`;
   const made = await host.makeFolder(folder);
   const problems = made.ok ? [] : [made.failure.message];
-  for (const [file, text] of Object.entries(made.ok ? writeCase(catalog, failing) : {})) {
+  const kept = { ...writeCase(catalog, failing), 'differences.txt': `${pair.differences.join('\n')}\n` };
+  for (const [file, text] of Object.entries(made.ok ? kept : {})) {
     const written = await host.writeFile(`${folder}/${file}`, text);
     if (!written.ok) problems.push(written.failure.message);
   }
