@@ -5,8 +5,8 @@
 import type { Work } from '../scenario/cite/bibtex.ts';
 import type { Params, PresetAxis } from '../scenario/spec.ts';
 
-/** `shape`: it goes as published, and values differ for the reason that is given. `not run`: it could be, and nobody has kept a series of it. */
-export const ROW_STATUSES = ['reproduced', 'shape', 'differs', 'not run', 'not possible'] as const;
+/** `shape`: it goes as published, and values differ for the reason that is given. */
+export const ROW_STATUSES = ['reproduced', 'shape', 'differs', 'not possible'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
 export interface PaperAxis {
