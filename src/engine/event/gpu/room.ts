@@ -89,6 +89,7 @@ async function growLists(
     from = next;
     if (!moved.value) continue;
     const fresh = moved.value;
+    assert(fresh.pool || next.bytes.pool === plan.bytes.pool, 'a pool that stays is as large as before');
     if (fresh.pool) {
       const larger = { pool: fresh.pool, plan: next };
       const waiting = waitingRecords(deviceRun, record);
@@ -115,6 +116,8 @@ function largerPlan(deviceRun: DeviceRun, from: Plan, record: BatchRecord): Plan
   const settings = {
     ...eventList.settingsToGrow(from.list, lists, load),
     list: lists.list,
+    // Where the pool stays, so do the records that wait in it.
+    recordEntries: from.recordEntries,
     invocations: lists.invocations,
     phased: lists.phased,
     gathered: lists.gathered,
@@ -122,8 +125,7 @@ function largerPlan(deviceRun: DeviceRun, from: Plan, record: BatchRecord): Plan
     words: lists.words,
   };
   const fresh = planLists(world, sampling.maxRows, gpu.adapter.software, settings, offsets, resident);
-  const recordEntries = Math.max(from.recordEntries, fresh.recordEntries);
-  return withPool(fresh, world, eventList.grown(from.list, fresh.list), recordEntries);
+  return withPool(fresh, world, eventList.grown(from.list, fresh.list), fresh.recordEntries);
 }
 
 /** Records that are not evaluated, or not with the host that keeps them. */
