@@ -59,7 +59,7 @@ export function asItsListHas(engine: ExecutorSettings): ExecutorSettings {
 const freeLists: fc.Arbitrary<ListSettings> = fc.record(
   {
     poolEntries: fc.constantFrom(256, 1, 2, 7, 64),
-    invocations: fc.constantFrom(32, 1, 64, 256),
+    invocations: fc.constantFrom(32, 1, 64, 96, 256),
     recordEntries: fc.constantFrom(64, 1, 3),
     workgroupsAtOnce: fc.oneof(fc.constant('counted' as const), fc.integer({ min: 0, max: 64 })),
   },

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import { ok } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import { localHelpers } from '../engine/event/workers/testing/local-team.ts';
+import type { GpuContext } from '../gpu/context.ts';
 import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
 import { catalog } from '../models/catalog.ts';
 import { verifiedModels } from '../models/verified.ts';
@@ -60,6 +61,13 @@ const OF_LISTS: readonly (readonly [model: string, lists: ListSettings, count: n
   ['whisper', { list: 'reduce' }, 2],
 ];
 
+/** Planned as for hardware, with kernels of their own to compile. */
+const AS_ON_HARDWARE: typeof OF_LISTS = [
+  ['kademlia', { list: 'ring', room: 2 }, 2],
+  ['phold', { list: 'ring', room: 2 }, 3],
+  ['phold', {}, 3],
+];
+
 const helpers = localHelpers(partWorld);
 
 function shapeFor(model: string, name: string, list?: ListSettings): Shape {
@@ -71,15 +79,23 @@ function shapeFor(model: string, name: string, list?: ListSettings): Shape {
   return shapeOfScenario(spec, { scenario: one.scenario, files: one.files ?? NO_FILES }, lists);
 }
 
-async function run(one: VerifyCase): Promise<Pair> {
-  const device = await testDevice();
+type RunCase = (one: VerifyCase) => Promise<Pair>;
+
+async function run(one: VerifyCase, device?: GpuContext): Promise<Pair> {
+  const gpu = device ?? (await testDevice());
   return comparePair(
     (scenario, options) => openRun(scenario, { ...options, helpers }),
     one,
-    async () => ok(device),
+    async () => ok(gpu),
     LIMITS,
     planRun,
   );
+}
+
+/** Planned as for hardware: other workgroups, other numbers of invocations, more batches under way. */
+async function runAsOnHardware(one: VerifyCase): Promise<Pair> {
+  const device = await testDevice();
+  return run(one, { ...device, adapter: { ...device.adapter, software: false } });
 }
 
 /** What is wrong, where it is kept, and the command that repeats it. */
@@ -90,14 +106,14 @@ function told(model: string, index: number, failing: VerifyCase, { differences }
   return [...differences, `npm run -s cli -- verify ${folder}/case.json`, REPEAT].join('\n');
 }
 
-async function expectEqual(model: string, shape: Shape, count: number): Promise<void> {
+async function expectEqual(model: string, shape: Shape, count: number, runOne: RunCase = run): Promise<void> {
   const cases = caseArbitrary(shape, PART);
   const drawn = drawCases(cases, SEED, count);
   for (const [index, one] of drawn.entries()) {
-    const pair = await run(one);
+    const pair = await runOne(one);
     if (pair.differences.length === 0) continue;
     const found = { failing: one, pair };
-    const simplest = await simplified({ cases, seed: SEED, index }, found, run, SIMPLIFY_SECONDS);
+    const simplest = await simplified({ cases, seed: SEED, index }, found, runOne, SIMPLIFY_SECONDS);
     expect.fail(told(model, index, simplest.failing, simplest.pair));
   }
   expect(drawn).toHaveLength(count);
@@ -110,5 +126,9 @@ describeGpu(`random scenarios: ${REPEAT}`, () => {
 
   it.each(OF_LISTS)('%s, with the event list %o', (model, lists, count) =>
     expectEqual(model, shapeFor(model, 'its smallest network', lists), count),
+  );
+
+  it.each(AS_ON_HARDWARE)('%s, planned as for hardware, with %o', (model, lists, count) =>
+    expectEqual(model, shapeFor(model, 'its smallest network', lists), count, runAsOnHardware),
   );
 });
