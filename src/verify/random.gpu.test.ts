@@ -9,7 +9,7 @@ import { ok } from '../base/result.ts';
 import type { ListSettings } from '../engine/event/gpu/plan.ts';
 import { localHelpers } from '../engine/event/workers/testing/local-team.ts';
 import type { GpuContext } from '../gpu/context.ts';
-import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
+import { asHardware, describeGpu, testDevice } from '../gpu/testing/test-device.ts';
 import { catalog } from '../models/catalog.ts';
 import { verifiedModels } from '../models/verified.ts';
 import type { GridCase } from '../models/verified-model.ts';
@@ -62,7 +62,7 @@ const OF_LISTS: readonly (readonly [model: string, lists: ListSettings, count: n
 ];
 
 /** Planned as for hardware, with kernels of their own to compile. */
-const AS_ON_HARDWARE: typeof OF_LISTS = [
+const AS_HARDWARE: typeof OF_LISTS = [
   ['kademlia', { list: 'ring', room: 2 }, 2],
   ['phold', { list: 'ring', room: 2 }, 3],
   ['phold', {}, 3],
@@ -92,11 +92,7 @@ async function run(one: VerifyCase, device?: GpuContext): Promise<Pair> {
   );
 }
 
-/** Planned as for hardware: other workgroups, other numbers of invocations, more batches under way. */
-async function runAsOnHardware(one: VerifyCase): Promise<Pair> {
-  const device = await testDevice();
-  return run(one, { ...device, adapter: { ...device.adapter, software: false } });
-}
+const runAsHardware: RunCase = async (one) => run(one, asHardware(await testDevice()));
 
 /** What is wrong, where it is kept, and the command that repeats it. */
 function told(model: string, index: number, failing: VerifyCase, { differences }: Pair): string {
@@ -128,7 +124,7 @@ describeGpu(`random scenarios: ${REPEAT}`, () => {
     expectEqual(model, shapeFor(model, 'its smallest network', lists), count),
   );
 
-  it.each(AS_ON_HARDWARE)('%s, planned as for hardware, with %o', (model, lists, count) =>
-    expectEqual(model, shapeFor(model, 'its smallest network', lists), count, runAsOnHardware),
+  it.each(AS_HARDWARE)('%s, planned as for hardware, with %o', (model, lists, count) =>
+    expectEqual(model, shapeFor(model, 'its smallest network', lists), count, runAsHardware),
   );
 });

@@ -1,6 +1,6 @@
 /** Runs on a GPU that change how their rounds are driven, kernels compiled while they go on, or that the host drives round by round: results are as on one core at any time. */
 import { expect, it, vi } from 'vitest';
-import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { asHardware, describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { BatchSizer } from '../gpu/batch-sizer.ts';
 import { ALONE } from '../run-offsets.ts';
 import { DeviceRun } from './gpu/device-run.ts';
@@ -21,9 +21,8 @@ const MOST_MOMENTS = 1000;
 
 describeGpu('a run that may become resident', () => {
   it('compiles the other way while it goes on, and is the same', async () => {
-    const device = await testDevice();
-    // As on a real GPU: on a software adapter nothing is compiled twice.
-    const gpu = { ...device, adapter: { ...device.adapter, software: false } };
+    // On a software adapter nothing is compiled twice.
+    const gpu = asHardware(await testDevice());
     const drives = drivesFor('auto', QUIET, gpu);
     expect(drives).toMatchObject({ first: 'batch', other: {} });
     const lists = { lanes: 32, working: 32 } as const;

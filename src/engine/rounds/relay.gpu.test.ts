@@ -3,7 +3,7 @@
  * batches; ends by goal, by standstill and by the clock; rows of the series; views' words.
  */
 import { expect, it } from 'vitest';
-import { describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
+import { asHardware, describeGpu, testDevice } from '../../gpu/testing/test-device.ts';
 import { expectOk } from '../event/testing/run-world.ts';
 import type { AdvanceLimits, Progress } from '../progress.ts';
 import type { RoundsExecutor, RoundsOutcome, RoundsSampling } from './executor.ts';
@@ -81,8 +81,7 @@ describeGpu('the rounds engine on the GPU', () => {
   });
 
   it.each([20, 100])('begins with many rounds at once on what is no software: %d nodes', async (nodes) => {
-    const software = await testDevice();
-    const gpu = { ...software, adapter: { ...software.adapter, software: false } };
+    const gpu = asHardware(await testDevice());
     const world = () => relayWorld({ nodes, end: 1000 });
     const executor = expectOk(await GpuRounds.create(gpu, world(), SAMPLING));
     expect(await toEnd(executor)).toEqual(await toEnd(new SequentialRounds(world(), SAMPLING)));

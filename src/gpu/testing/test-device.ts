@@ -22,6 +22,9 @@ export function testDevice({ subgroups = true }: ContextOptions = {}): Promise<G
   return device;
 }
 
+/** Planned for as hardware is: other workgroups, other numbers of invocations, more batches under way. */
+export const asHardware = (gpu: GpuContext): GpuContext => ({ ...gpu, adapter: { ...gpu.adapter, software: false } });
+
 /** A device of the caller's own, to break, lose and replace. */
 export const ownDevice = (options: ContextOptions = {}): Promise<GpuContext> => open(options);
 
