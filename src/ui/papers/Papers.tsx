@@ -27,7 +27,7 @@ export function Papers() {
         <WhoseTimes />
         <p className="quiet small">
           Reproduced: the published values. Shape: it goes as published, and values differ for the reason that is given.
-          Differs: it goes otherwise. Not run: it could be, and nobody has kept a series of it.
+          Differs: it goes otherwise.
         </p>
         {PAPERS.map((paper, i) => (
           <PaperCard
