@@ -151,7 +151,7 @@ export const andelfinger2014: Paper = {
       command: 'bench lists kademlia --csv table-1.csv',
       isSpeed: true,
       status: 'shape',
-      why: 'Rings in kernels of their own, driven by the host. The larger the network, the more of a round is handling and the less is insertion, as published. Insertion has an eighth to a third of the published share, what is no step five to fifteen times: both are not explained. Our own list has no step of insertion.',
+      why: 'Rings in kernels of their own, driven by the host. The larger the network, the more of a round is handling and the less is insertion, as published. Insertion has an eighth to a third of its published share, and what belongs to no step has five to fifteen times its own; neither is explained. Our own list has no step of insertion.',
     },
     {
       id: 'table-2',
