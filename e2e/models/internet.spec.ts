@@ -14,13 +14,10 @@ test('how much buffer TCP needs: the study that its preset brings is run, and a 
   const lab = new StudyPage(page);
   await lab.openExperiment('internet/dumbbell', QUICK);
   await lab.button('Study: 50 runs').click();
-  await lab.showSetup();
-  await expect(page.getByText('10 settings, 50 runs')).toBeVisible();
-  await lab.unfold('Time');
-  await lab.field('End').fill('1');
-  await lab.runStudy();
   await lab.phase('finished');
   expect(await lab.made()).toBe(50);
+  await lab.showSetup();
+  await expect(page.getByText('10 settings, 50 runs')).toBeVisible();
   await expect(page.locator('.study-panels')).toContainText('sawtooth');
   await lab.crosshair.focus();
   await page.keyboard.press('ArrowRight');
