@@ -1,7 +1,7 @@
 /** `swarmscope papers`: the works that the lab stands on, their figures and tables, and how ours compare. */
 
 import { si, table } from '../../base/format.ts';
-import { fail, ok, type Result } from '../../base/result.ts';
+import { type Failure, fail, ok, type Result } from '../../base/result.ts';
 import { catalog } from '../../models/catalog.ts';
 import { measuredOf } from '../../papers/measured.ts';
 import type { Paper, PaperRow } from '../../papers/paper.ts';
@@ -33,6 +33,8 @@ export const papersCommand: Command = {
 async function runPapers(host: Host, args: Arguments): Promise<ExitCode> {
   const chosen = chosenBy(args.positionals);
   if (!chosen.ok) return report(host, chosen.failure);
+  const stray = strayOption(args, chosen.value);
+  if (stray) return report(host, stray);
   const path = args.get('study');
   if (path !== undefined) return writeStudy(host, args, chosen.value, path);
   const { paper, row } = chosen.value;
@@ -74,6 +76,15 @@ function chosenBy(operands: readonly string[]): Result<Chosen> {
     paper.rows.map(({ id }) => id),
   );
   return fail('config', `${paper.id} has no row "${clip(figure)}"`, remedy);
+}
+
+/** An option that would say nothing. */
+function strayOption(args: Arguments, { paper }: Chosen): Failure | undefined {
+  if (args.has('full') && !args.has('study'))
+    return fail('config', '--full is of the study that is written', 'add --study file, or leave it out').failure;
+  if (args.has('markdown') && paper)
+    return fail('config', `--markdown is of all works, not of ${paper.id} alone`, 'leave one of them out').failure;
+  return undefined;
 }
 
 async function writeStudy(host: Host, args: Arguments, { row }: Chosen, path: string): Promise<ExitCode> {
