@@ -21,12 +21,25 @@ test('after an edit the run before stays in the charts, and a sentence says what
   await expect(page.locator('[data-part="description"]').first()).toContainText('the run before');
   await expectAccessible(page, 'what changed', '.charts');
 
-  // The same again leaves it; another experiment has none.
+  // The same again leaves it.
   await lab.reset();
   await expect(changed).toContainText('In grey the run before: remote share 0.3.');
   await page.getByRole('button', { name: 'Hide the run before' }).click();
   await expect(changed).toHaveCount(0);
   await expect(page.locator('[data-part="description"]').first()).not.toContainText('the run before');
+});
+
+test('a run of another model has no run before, and is there at once', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny('?engine=sequential');
+  await lab.finish();
+  await lab.showSetup();
+  await page.getByRole('textbox', { name: 'Remote share', exact: true }).fill('0.9');
+  await lab.runSetup();
+  await expect(page.locator('.what-changed')).toHaveCount(1);
+  await lab.choose('kademlia/quick-look');
+  await expect(page.locator('.charts')).toBeVisible();
+  await expect(page.locator('.what-changed')).toHaveCount(0);
 });
 
 test('three runs are compared with the first that was chosen', async ({ page }) => {

@@ -318,6 +318,7 @@ describe('the run before', () => {
     expect(ghost()).toEqual([3, 2, 4]);
     expect(streams.line(hops).stream.length).toBe(0);
     expect(streams.before).toMatchObject({ scenario: { params: { alpha: 3 } }, result: { digest: 'aa' } });
+    expect([streams.beforeOf('swap'), streams.beforeOf('other')]).toEqual([streams.before, undefined]);
     streams.accept(row(2, 1, 10, 70));
     expect(ghost()).toEqual([3, 2, 4]);
   });

@@ -206,6 +206,11 @@ export class LabStreams {
     }
   }
 
+  /** A page draws a run of another model for a moment before its streams begin. */
+  beforeOf(model: string): RunBefore | undefined {
+    return this.before?.scenario.model === model ? this.before : undefined;
+  }
+
   forgetBefore(): void {
     this.before = undefined;
     for (const line of this.lines.values()) line.keepGhost(false);

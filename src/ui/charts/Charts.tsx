@@ -62,7 +62,7 @@ interface ChartColumnProps {
 function ChartColumn({ streams, origins, name, first = [], fitted = [], engine }: ChartColumnProps) {
   const { spec, scenario } = origins;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const { before } = streams;
+  const before = streams.beforeOf(spec.id);
   const ghosts = before?.result?.status === 'finished' ? before.result.metrics : {};
   const presented = useLab((s) => s.presented);
   const charts = useMemo(() => chartsOf(spec), [spec]);

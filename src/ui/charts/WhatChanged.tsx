@@ -20,7 +20,7 @@ interface WhatChangedProps {
 export function WhatChanged({ streams, origins, first, onForget }: WhatChangedProps) {
   const { spec, scenario, result } = origins;
   const runs = useLab((s) => s.runs);
-  const { before } = streams;
+  const before = streams.beforeOf(spec.id);
   const said = useMemo(() => {
     if (before?.result?.status !== 'finished' || result?.status !== 'finished') return '';
     const kept = runs.map((run) => run.result);
