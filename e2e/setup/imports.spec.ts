@@ -149,8 +149,10 @@ test('a large file is read beside the page, which says so and goes on; deleted, 
   });
   const lab = new LabPage(page);
   await lab.openExperiment('kademlia/quick-look', QUICK);
+  // It is said for as long as that takes, and is waited for from before on.
+  const reading = lab.notice('file').filter({ hasText: 'Reading large.csv' }).waitFor();
   await dropMatrix(page, 'large.csv');
-  await expect(lab.notice('file')).toContainText('Reading large.csv');
+  await reading;
   await expect(lab.notice('file')).toContainText('large.csv went into the setup as Latency matrix', {
     timeout: 60_000,
   });

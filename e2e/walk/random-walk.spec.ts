@@ -88,7 +88,6 @@ class Walk {
     else if (kind < 0.8) await this.choose(await this.oneOf('select'));
     else if (kind < 0.93) await this.press(this.pick(KEYS));
     else if (kind < 0.96) await page.setViewportSize(this.say(this.pick(SIZES), 'size'));
-    else if (kind < 0.97) await page.goBack(this.say({ timeout: 2000 }, 'back'));
     else if (kind < 0.98) await page.reload(this.say({ timeout: 5000 }, 'reload'));
     else await page.mouse.click(1000 * this.random(), 700 * this.random());
   }
@@ -144,16 +143,34 @@ const nameOf = (control: Locator): Promise<string> =>
     PATIENCE,
   );
 
-/** '' where there is none; a page on its way to another address has none yet. */
-const faultOf = async (page: Page): Promise<string> => {
-  const seen = await page
-    .evaluate(() => {
-      const { scrollWidth, scrollHeight } = document.documentElement;
-      const words = [...document.body.children].map((part) => (part.matches('script, style') ? '' : part.textContent));
-      return { words: words.join(' '), isWide: scrollWidth > innerWidth + 1, isHigh: scrollHeight > innerHeight + 1 };
-    })
-    .catch(() => undefined);
-  if (!seen) return '';
-  if (seen.isWide || seen.isHigh) return `the page is ${seen.isWide ? 'wider' : 'higher'} than its window`;
-  return WORDS_OF_FAULTS.exec(seen.words)?.[0] ?? '';
+/** '' where there is none that stays; a page on its way to another address has none yet. */
+async function faultOf(page: Page): Promise<string> {
+  const first = await lookAt(page).catch(() => '');
+  if (first === '') return '';
+  // What is placed over the page is measured before it is.
+  await page.waitForTimeout(250);
+  return lookAt(page).catch(() => '');
+}
+
+const lookAt = async (page: Page): Promise<string> => {
+  const { words, outside } = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    /** Within what scrolls, or cuts. */
+    const isCut = (part: Element): boolean => {
+      const isPlaced = /absolute|fixed/.test(getComputedStyle(part).position) && part instanceof HTMLElement;
+      const box = isPlaced ? part.offsetParent : part.parentElement;
+      if (!box || box === document.body) return false;
+      return getComputedStyle(box).overflowY !== 'visible' || isCut(box);
+    };
+    const isLeft = scrollWidth > innerWidth + 1 || scrollHeight > innerHeight + 1;
+    const parts = [...document.body.querySelectorAll('*')].filter((part) => {
+      const { right, bottom } = part.getBoundingClientRect();
+      return (right + scrollX > innerWidth + 1 || bottom + scrollY > innerHeight + 1) && !isCut(part);
+    });
+    const names = parts.map((part) => `${part.tagName} ${part.getAttribute('class')}`).slice(0, 20);
+    const said = [...document.body.children].map((part) => (part.matches('script, style') ? '' : part.textContent));
+    const outside = isLeft ? `the page of ${scrollWidth} x ${scrollHeight} leaves its window: ${names.join(', ')}` : '';
+    return { words: said.join(' '), outside };
+  });
+  return outside || (WORDS_OF_FAULTS.exec(words)?.[0] ?? '');
 };

@@ -208,7 +208,8 @@ export class LabStreams {
 
   /** A page draws a run of another model for a moment before its streams begin. */
   beforeOf(model: string): RunBefore | undefined {
-    return this.before?.scenario.model === model ? this.before : undefined;
+    const { before } = this;
+    return before?.scenario.model === model ? before : undefined;
   }
 
   forgetBefore(): void {

@@ -99,7 +99,7 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
       <Popover.Portal>
         <Popover.Positioner className="over-page" anchor={button} sideOffset={8} align="end" collisionPadding={12}>
           <Popover.Popup
-            className="share-panel floating relative stack pad-4 scrolls-both quiet"
+            className="share-panel floating relative stack pad-4 quiet"
             aria-label={isStudy ? 'Link to this study' : 'Link to this experiment'}
             ref={popup}
             finalFocus={backTo(button)}

@@ -86,7 +86,7 @@ export function App() {
           <Setup />
         </section>
         <section
-          className="lab-section section-scene surface shrinks relative"
+          className="lab-section section-scene surface shrinks"
           id="section-scene"
           aria-label={isStudy ? 'Study' : 'Scene'}
         >

@@ -30,7 +30,7 @@ export function Drawer() {
   const isTime = useAfterPicture();
   return (
     <section
-      className="lab-section drawer section-results surface shrinks relative"
+      className="lab-section drawer section-results surface shrinks"
       id="section-results"
       aria-label="Results"
       data-open={isOpen}
