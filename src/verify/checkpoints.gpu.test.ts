@@ -58,6 +58,16 @@ describeGpu('checkpoints', () => {
     await expectSameInterrupted(scenario, MOST_STEPS, { shares: [0.3, 0.6], executors });
   });
 
+  it.each(['ring', 'reduce', 'partition', 'simple'] as const)(
+    'more events wait than a list is made for: %s',
+    async (list) => {
+      const params = { nodes: 8, mode: 'pushPull', period: 0.01, latency: 'constant', latencyMin: 0.6, end: 2 };
+      const options = onGpu({ list, lists: { poolEntries: 256, invocations: 256 }, lpSize: 'auto' });
+      const how = { shares: [0.4, 0.7], executors: [ONE_CORE, options, options] };
+      await expectSameInterrupted(complete(specOf('gossip'), { params, seed: 1 }), 400, how);
+    },
+  );
+
   const phold = complete(pholdSpec, { params: { nodes: 70, population: 5 }, seed: 9 });
   it.each<[string, Partial<OpenOptions>]>([
     ['few slots, and much in the pool', { lists: { capacity: 1, poolEntries: 1, growCapacity: false } }],

@@ -17,7 +17,7 @@ import { KernelTimer } from '../../gpu/kernel-timer.ts';
 import { type AdvanceLimits, NOT_SETTLED, type Progress } from '../../progress.ts';
 import { ALONE } from '../../run-offsets.ts';
 import { SETS } from '../../sets.ts';
-import { type EventState, seriesOf } from '../event-state.ts';
+import { type EventState, pendingWords, seriesOf } from '../event-state.ts';
 import { type EventTraceRows, NO_EVENT_TRACE, type Watched } from '../event-trace.ts';
 import type { EventExecutor, EventOutcome, Sampling } from '../executor.ts';
 import { CONTROL } from '../layout.ts';
@@ -115,7 +115,7 @@ export class GpuExecutor implements EventExecutor {
     sampling: Sampling,
     settings: GpuSettings,
   ): Promise<Result<GpuExecutor>> {
-    const { drive, lpSize, lists = {} } = settings;
+    const { drive, lpSize, lists = {}, from } = settings;
     const { list = lists.list ?? 'slots', perRound = lists.perRound } = settings;
     const { isResident } = listNamed(list);
     if (!isResident && (drive === 'resident' || drive === 'alternating'))
@@ -133,7 +133,11 @@ export class GpuExecutor implements EventExecutor {
         gpu,
         world,
         sampling,
-        { ...(lpSize !== 'auto' && { lpExponent: floorLog2(lpSize) }), ...lists, list, perRound },
+        {
+          ...(lpSize !== 'auto' && { lpExponent: floorLog2(lpSize) }),
+          ...(from && { restored: from.arrays.events.length / pendingWords(world) }),
+          ...{ ...lists, list, perRound },
+        },
         ALONE,
         drives.first,
         resident,

@@ -18,12 +18,13 @@ import type { Way } from './drive.ts';
 import type { KernelShape, ListPlan } from './event-list.ts';
 import { type ListedWorld, type ListName, listNamed, listOf, worldOn } from './event-lists.ts';
 import { LP_SIZES, type LpLadder } from './lp-tuner.ts';
+import type { ReduceSettings } from './reduce/reduce-plan.ts';
 import type { RingSettings } from './ring/ring.ts';
 import type { SlotsSettings } from './slots/slots.ts';
 import { residentWorkgroup, type WorkgroupLimits, type WorkgroupSettings, workgroupFor } from './workgroups.ts';
 
 /** Settings that change speed, memory and test coverage, never results. */
-export interface ListSettings extends SlotsSettings, RingSettings, WorkgroupSettings {
+export interface ListSettings extends SlotsSettings, RingSettings, Pick<ReduceSettings, 'restored'>, WorkgroupSettings {
   /** Organisation of the event list; default: slots. */
   readonly list?: ListName;
   /** Events that a node executes in a round, where the list is not slots; default: all that are safe. */

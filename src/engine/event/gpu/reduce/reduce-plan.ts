@@ -8,6 +8,8 @@ import type { ListPlan, ListShape } from '../event-list.ts';
 export interface ReduceSettings {
   /** Entries of each half that may be in use before the batch stops to grow; default: what is pending on average, or sent by `start`, and a quarter more where an event may send several. */
   readonly poolEntries?: number;
+  /** Events of a checkpoint, which all are there before the first round. */
+  readonly restored?: number;
   /** The adapter is one in software, where workgroups of many lanes are slow. */
   readonly software?: boolean;
 }
@@ -89,14 +91,15 @@ export function planReduce(
   world: EventWorld,
   shape: ReduceShape,
   invocations: number,
-  { poolEntries }: ReduceSettings,
+  { poolEntries, restored = 0 }: ReduceSettings,
 ): ReducePlan {
   const poolReserve = invocations * world.maxSends;
   const spread = world.maxSends > 1 ? 1.25 : 1;
   const usable = poolEntries ?? Math.ceil(world.nodes * world.pendingPerNode * spread);
   // Offsets by node lie in an array of pairs.
   const least = isByOffset(shape.name) ? world.nodes : 0;
-  const entries = Math.max(usable, least, world.nodes * world.startSends) + poolReserve;
+  const atStart = Math.max(restored, world.nodes * world.startSends);
+  const entries = Math.max(usable, least, atStart) + poolReserve;
   return { ...shape, poolEntries: Math.ceil((entries + 1) / ENTRY_BLOCK) * ENTRY_BLOCK, poolReserve };
 }
 

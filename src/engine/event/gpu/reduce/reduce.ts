@@ -119,7 +119,7 @@ const oneList = (name: OneListName) =>
     isCounterHigh: () => false,
     setCountersBack: (_put: PutWord, _plan: ReducePlan, record: ListRecord): ListRecord => record,
 
-    /** There is room for all that a world says `start` sends. */
+    /** There is room for all that a world says `start` sends, and for what a checkpoint has. */
     withRoomToBuild: (plan: ReducePlan): ReducePlan => plan,
     settingsToGrow: ({ poolEntries }: ReducePlan): ReduceSettings => ({ poolEntries: 2 * poolEntries }),
     grown: (_: ReducePlan, fresh: ReducePlan): ReducePlan => fresh,
