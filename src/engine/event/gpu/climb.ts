@@ -2,8 +2,8 @@
 
 import type { Verdict } from './duel.ts';
 
-/** Sizes in a row that are much slower before a climb that wants to see all goes no further: the ones beyond will be slower still. */
-const MUCH_SLOWER_IN_A_ROW = 2;
+/** Sizes in a row that are not faster, the last of them much slower, before a climb that wants to see all goes no further: those beyond will be slower still. */
+const SLOWER_IN_A_ROW = 2;
 
 export class Climb {
   private readonly start: number;
@@ -11,7 +11,9 @@ export class Climb {
   private readonly largest: number;
   private direction = 1;
   private reached: number;
+  /** Sizes in a row that were not faster, and whether the last of them ends this direction. */
   private lost = 0;
+  private isDownhill = false;
   private hasWon = false;
 
   /** `all`: it looks beyond a dip. Otherwise the first size that is not faster ends it, in either direction. `largest`: as an exponent. */
@@ -25,7 +27,7 @@ export class Climb {
   /** The exponent to be tried next. */
   next(): number | undefined {
     const next = this.reached + this.direction;
-    const goesOn = this.lost < (this.all ? MUCH_SLOWER_IN_A_ROW : 1) && next >= 0 && next <= this.largest;
+    const goesOn = !this.isDownhill && next >= 0 && next <= this.largest;
     if (goesOn) {
       this.reached = next;
       return next;
@@ -34,12 +36,14 @@ export class Climb {
     this.direction = -1;
     this.reached = this.start;
     this.lost = 0;
+    this.isDownhill = false;
     return this.next();
   }
 
   /** What became of it. */
   report(verdict: Verdict): void {
     if (verdict === 'faster') this.hasWon = true;
-    this.lost = verdict === 'much-slower' || (!this.all && verdict === 'slower') ? this.lost + 1 : 0;
+    this.lost = verdict === 'faster' ? 0 : this.lost + 1;
+    this.isDownhill = this.all ? this.lost >= SLOWER_IN_A_ROW && verdict === 'much-slower' : this.lost > 0;
   }
 }

@@ -377,7 +377,7 @@ export class GpuExecutor implements EventExecutor {
     this.batchNumber++;
     const variant = this.tuner.next();
     const way = this.drives.alternates && this.batchNumber % 2 > 0 ? otherWay(variant.way) : variant.way;
-    const most = this.drives.byHost ? 1 : this.sizers[way].rounds(wallMs);
+    const most = this.drives.byHost ? 1 : this.tuner.roundsOf(variant, this.sizers[way].rounds(wallMs));
     const wanted = windowLimit === UNLIMITED ? most : Math.min(most, windowLimit - this.record.windows + 1);
     const { gpu, world, plan } = this.deviceRun;
     const countsWorkgroups = world.sparse === true && way === 'batch' && this.occupancy.takeTurn();

@@ -30,6 +30,8 @@ const WARM_UP_SECONDS = 0.1;
 const FIRST_PERIOD_SECONDS = 1;
 /** Least seconds behind one measurement of what is in use. */
 const SECONDS_PER_MEASUREMENT = 0.04;
+/** Least share of the rate of what is in use that a challenger is taken to have before it was measured: much shorter batches are left out of a duel. */
+const LEAST_EXPECTED = 0.55;
 /** Measurements in a row that drift before all sizes are tried again: one alone may be a busy machine. */
 const DRIFTING_MEASUREMENTS = 3;
 
@@ -67,6 +69,8 @@ export class Tuner {
   private work = NO_WORK;
   private eventsPerRound = Number.POSITIVE_INFINITY;
   private keptRate = 0;
+  /** Rate of the challenger by that of what is in use, before it was measured. */
+  private expected = 1;
   private drifting = 0;
 
   /** `ladder`: where the size is `auto`. */
@@ -99,6 +103,13 @@ export class Tuner {
   next(): Variant {
     if (this.submitted++ % this.bunches.together === 0) this.isChallengersTurn = !this.isChallengersTurn;
     return (this.isChallengersTurn && this.challenger) || this.kept;
+  }
+
+  /** How many of the rounds that a batch of what is in use has: a slower challenger takes about as long with fewer. */
+  roundsOf(variant: Variant, rounds: number): number {
+    if (variant !== this.challenger || variant.way !== this.kept.way) return rounds;
+    const { kept, challenger } = this.duel.rates;
+    return Math.max(1, Math.floor(rounds * Math.min(1, challenger / kept || this.expected)));
   }
 
   /** Reports a batch of a variant that `next` gave; batches in flight may have one from before. */
@@ -184,7 +195,13 @@ export class Tuner {
   private nextChallenger(): Variant | undefined {
     const { way } = this.kept;
     const exponent = this.climb?.next();
-    if (exponent !== undefined) return { way, exponent };
+    if (exponent !== undefined) {
+      const { measured, kept } = this;
+      const neighbour = exponent + Math.sign(kept.exponent - exponent);
+      const share = (measured[exponent] || measured[neighbour]) / measured[kept.exponent];
+      this.expected = Math.max(LEAST_EXPECTED, share || 1);
+      return { way, exponent };
+    }
     const tries = this.triesOther && this.other !== 'missing' && this.isOtherPromising;
     this.triesOther = false;
     if (!tries) return undefined;
