@@ -1,19 +1,22 @@
 /** What a command says of itself, made from its description and those of models. */
 import { table } from '../base/format.ts';
 import { catalog } from '../models/catalog.ts';
+import type { Catalog } from '../scenario/presets.ts';
 import type { OptionSpec } from './args.ts';
 import type { Command, CommandEntry } from './command.ts';
 import { paramTable } from './list.ts';
 import { SCENARIO_OPERANDS } from './run/run-options.ts';
 
-export function commandHelp({ name, summary }: CommandEntry, command: Command): string {
+/** `models`: whose parameters are told, where the command sets any; default: of all, where it takes a scenario and nothing else. */
+export function commandHelp({ name, summary }: CommandEntry, command: Command, models?: Catalog): string {
   const operands = command.operands && ` ${command.operands}`;
   const blocks = [
     `usage: swarmscope ${name}${operands} [option]...\n\n${summary}`,
     ...(command.options.length > 0 ? [optionTable(command.options)] : []),
   ];
-  if (command.operands === SCENARIO_OPERANDS)
-    blocks.push(...catalog.map((s) => `parameters of ${s.id} (--set)\n${paramTable(s)}`), VALUES);
+  const told = models ?? (command.operands === SCENARIO_OPERANDS ? catalog : []);
+  if (told.length > 0 && command.options.some((option) => option.name === 'set'))
+    blocks.push(...told.map((s) => `parameters of ${s.id} (--set)\n${paramTable(s)}`), VALUES);
   if (command.more) blocks.push(command.more());
   return `${blocks.join('\n\n')}\n`;
 }

@@ -294,6 +294,22 @@ describe('list and help', () => {
     expect(out).toMatch(/^usage: swarmscope /);
   });
 
+  it.each(['run phold/tiny --help', 'help verify phold', 'parallelism phold -h', 'study run phold --help'])(
+    'parameters of the model that is named, alone: %s',
+    async (command) => {
+      const { code, out } = await line(command);
+      expect(code).toBe(0);
+      expect(out.match(/^parameters of .*/gm)).toEqual(['parameters of phold (--set)']);
+    },
+  );
+
+  it('list of the models that are named', async () => {
+    const { out } = await line('list phold gossip --json');
+    expect(JSON.parse(out).map((m: { id: string }) => m.id)).toEqual(['phold', 'gossip']);
+    const { code, err } = await line('list fold');
+    expect([code, err]).toEqual([2, expect.stringContaining('there is no model "fold"')]);
+  });
+
   it('--version', async () => expect((await line('--version')).out).toBe(`${__APP_VERSION__}\n`));
 });
 

@@ -63,7 +63,7 @@ export async function runCommandLine(host: Host, argv: readonly string[]): Promi
     host.note(generalHelp(commands));
     return EXIT.input;
   }
-  if (['--help', '-h', 'help'].includes(name)) return printed(host, await helpFor(rest));
+  if (['--help', '-h', 'help'].includes(name)) return printed(host, await helpFor(host, rest));
   if (name === '--version') return printed(host, `${host.machine.app}\n`);
   if (isStudyWord(name)) return runStudyWords(host, rest);
   const command = commands.find((c) => c.name === name);
@@ -72,17 +72,20 @@ export async function runCommandLine(host: Host, argv: readonly string[]): Promi
 
 /** `study` has commands of its own. */
 async function runStudyWords(host: Host, words: readonly string[]): Promise<ExitCode> {
-  if (['--help', '-h', 'help'].includes(words[0])) return printed(host, await helpFor(['study', ...words.slice(1)]));
+  if (['--help', '-h', 'help'].includes(words[0]))
+    return printed(host, await helpFor(host, ['study', ...words.slice(1)]));
   const chosen = await studyWords(words);
   return chosen.ok ? runCommandWith(host, chosen.value.command, chosen.value.rest) : report(host, chosen.failure);
 }
 
 async function runCommandWith(host: Host, entry: CommandEntry, argv: readonly string[]): Promise<ExitCode> {
-  if (argv.includes('-h')) return printed(host, await helpOf(entry));
   const command = await entry.load();
-  const args = parseArguments(argv, [...command.options, HELP]);
+  const args = parseArguments(
+    argv.map((word) => (word === '-h' ? '--help' : word)),
+    [...command.options, HELP],
+  );
   if (!args.ok) return report(host, args.failure);
-  if (args.value.has('help')) return printed(host, await helpOf(entry));
+  if (args.value.has('help')) return printed(host, await helpOf(host, entry, args.value.positionals[0]));
   if (args.value.has(NO_SUBGROUPS.name)) await host.withoutSubgroups();
   for (const path of filesToWrite(command, args.value)) {
     const writable = await host.checkWritable(path);
@@ -94,15 +97,19 @@ async function runCommandWith(host: Host, entry: CommandEntry, argv: readonly st
 const filesToWrite = ({ options }: Command, args: Arguments): readonly string[] =>
   options.flatMap(({ name, writes }) => (writes ? (args.get(name) ?? []) : []));
 
-async function helpFor([name, second]: readonly string[]): Promise<string> {
+async function helpFor(host: Host, [name, ...rest]: readonly string[]): Promise<string> {
   const isStudy = name === 'study';
-  const wanted = isStudy ? `study ${second}` : name;
+  const wanted = isStudy ? `study ${rest.shift()}` : name;
   const entry = commands.find((each) => each.name === wanted);
-  return entry ? helpOf(entry) : generalHelp(isStudy ? STUDY_COMMANDS : commands);
+  return entry ? helpOf(host, entry, rest[0]) : generalHelp(isStudy ? STUDY_COMMANDS : commands);
 }
 
-const helpOf = async (entry: CommandEntry): Promise<string> =>
-  (await import('./command-help.ts')).commandHelp(entry, await entry.load());
+/** `named`: a scenario that was named, of whose model parameters are told; else those of all models are. */
+async function helpOf(host: Host, entry: CommandEntry, named?: string): Promise<string> {
+  const [{ commandHelp }, { readSource }] = await Promise.all([import('./command-help.ts'), import('./run/target.ts')]);
+  const source = named === undefined ? undefined : await readSource(host, named);
+  return commandHelp(entry, await entry.load(), source?.ok ? [source.value.spec] : undefined);
+}
 
 async function printed(host: Host, text: string): Promise<ExitCode> {
   await host.print(text);

@@ -1,19 +1,26 @@
 /** `swarmscope list`: models, presets with their questions, parameters. */
 
 import { table } from '../base/format.ts';
+import { allOk, ok } from '../base/result.ts';
 import { catalog } from '../models/catalog.ts';
 import { isNumberParam } from '../scenario/param.ts';
+import { findModel } from '../scenario/presets.ts';
 import type { ModelSpec, ParamSpec } from '../scenario/spec.ts';
 import { showNumber } from '../scenario/words/show.ts';
 import type { Command } from './command.ts';
 import { EXIT } from './exit-codes.ts';
+import { report } from './host.ts';
 import { jsonText } from './run/run.ts';
 
 export const listCommand: Command = {
-  operands: '',
+  operands: '[model]...',
   options: [{ name: 'json', help: 'print the models as one JSON list' }],
   run: async (host, args) => {
-    await host.print(args.has('json') ? jsonText(catalog.map(dataOf)) : `${catalog.map(describeModel).join('\n\n')}\n`);
+    const { positionals } = args;
+    const models = positionals.length > 0 ? allOk(positionals, (name) => findModel(catalog, name)) : ok(catalog);
+    if (!models.ok) return report(host, models.failure);
+    const { value } = models;
+    await host.print(args.has('json') ? jsonText(value.map(dataOf)) : `${value.map(describeModel).join('\n\n')}\n`);
     return EXIT.done;
   },
 };
