@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { LabPage } from '../page.ts';
+import { StudyPage } from '../study/study-page.ts';
 import { breaches, expectAccessible } from '../support/axe.ts';
 import { WEBGPU } from '../support/executors.ts';
 import { expect, test } from '../support/test.ts';
@@ -198,20 +199,32 @@ for (const [zoom, viewport] of [
     test.use({ viewport, deviceScaleFactor: 2 });
 
     test('nothing is cut off to the side or scrolls the page away, and everything can be reached', async ({ page }) => {
-      const lab = new LabPage(page);
+      const lab = new StudyPage(page);
       await lab.openTiny('?engine=sequential');
       await lab.finish();
       for (const section of ['Scene', 'Charts', 'Setup', 'Results']) {
         await page.getByRole('navigation').getByRole('button', { name: section }).click();
         // What a study says of its seeds comes last.
         if (section === 'Setup') await lab.button('Vary Nodes').click();
+        await expectWhole(section);
+        await expect(page.locator('.run-controls').getByRole('button', { name: /^Run/ }).first()).toBeInViewport();
+      }
+      await page.getByRole('navigation').getByRole('button', { name: 'Setup' }).click();
+      await lab.field('Nodes').fill('8, 16');
+      await lab.runStudy();
+      await expectWhole('a study');
+      await lab.phase('finished');
+      await lab.command('PHOLD: Quick look');
+      await expect(page.getByRole('button', { name: /^Back to the study/ })).toBeInViewport({ ratio: 1 });
+      await expectWhole('the network behind a study');
+
+      async function expectWhole(what: string): Promise<void> {
         const whole = await page.evaluate(() => {
           const { scrollWidth, scrollHeight } = document.documentElement;
           return { width: scrollWidth, height: scrollHeight };
         });
-        expect(whole, section).toEqual(viewport);
-        expect(await cutOff(page), section).toEqual([]);
-        await expect(page.locator('.run-controls').getByRole('button', { name: /^Run/ }).first()).toBeInViewport();
+        expect(whole, what).toEqual(viewport);
+        expect(await cutOff(page), what).toEqual([]);
       }
     });
   });

@@ -16,7 +16,10 @@ export function commandHelp({ name, summary }: CommandEntry, command: Command, m
   ];
   const told = models ?? (command.operands === SCENARIO_OPERANDS ? catalog : []);
   if (told.length > 0 && command.options.some((option) => option.name === 'set'))
-    blocks.push(...told.map((s) => `parameters of ${s.protocol === undefined ? s.id : s.title} (--set)\n${paramTable(s)}`), VALUES);
+    blocks.push(
+      ...told.map((s) => `parameters of ${s.protocol === undefined ? s.id : s.title} (--set)\n${paramTable(s)}`),
+      VALUES,
+    );
   if (command.more) blocks.push(command.more());
   return `${blocks.join('\n\n')}\n`;
 }

@@ -16,7 +16,7 @@ export function TipPopup() {
     <Tooltip.Root open={shown !== null} onOpenChange={change}>
       {shown && (
         <Tooltip.Portal>
-          <Tooltip.Positioner className="tip-positioner" anchor={shown.anchor} sideOffset={6} collisionPadding={6}>
+          <Tooltip.Positioner className="over-page" positionMethod="fixed" anchor={shown.anchor} sideOffset={6}>
             <Tooltip.Popup
               className="tip text breaks floating small"
               aria-hidden

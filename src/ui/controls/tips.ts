@@ -98,7 +98,7 @@ export function listenForTips(page: Document): () => void {
 
   let pointed: Element | null = null;
   const point = (target: EventTarget | null) => {
-    const anchor = target instanceof Element ? target.closest(`[${MARK}], .tip-positioner`) : null;
+    const anchor = target instanceof Element ? target.closest(`[${MARK}], .tip`) : null;
     if (anchor === pointed) return;
     pointed = anchor;
     clearTimeout(timer);

@@ -53,7 +53,7 @@ export function Setup() {
       <FieldSearch />
       <form
         ref={form}
-        className="setup-fields relative"
+        className="setup-fields"
         aria-label="Scenario"
         onSubmit={(event) => event.preventDefault()}
         onFocus={ask}

@@ -66,7 +66,7 @@ function PresetButton() {
         onClick={() => store.getState().openPanel('gallery')}
       >
         {words.length > 1 && <span className="preset-model regular from-600 quiet">{words[0]}</span>}
-        <span className="preset-title start">{words.at(-1)}</span>
+        <span className="preset-title lines start">{words.at(-1)}</span>
         <Icon name="chevron" />
       </Button>
     </Tip>
