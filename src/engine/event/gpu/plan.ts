@@ -18,7 +18,7 @@ import type { Way } from './drive.ts';
 import type { KernelShape, ListPlan } from './event-list.ts';
 import { type ListedWorld, type ListName, listNamed, listOf, worldOn } from './event-lists.ts';
 import { LP_SIZES, type LpLadder } from './lp-tuner.ts';
-import type { ReduceSettings } from './reduce/reduce-plan.ts';
+import type { ReduceSettings } from './reduce/reduce.ts';
 import type { RingSettings } from './ring/ring.ts';
 import type { SlotsSettings } from './slots/slots.ts';
 import { residentWorkgroup, type WorkgroupLimits, type WorkgroupSettings, workgroupFor } from './workgroups.ts';

@@ -39,6 +39,8 @@ import {
   stepsOf,
 } from './reduce-shader.ts';
 
+export type { ReduceSettings };
+
 type Kernels = RecordedRound['kernels'];
 
 function stepKernels(kernels: Kernels, what: Parameters<typeof stepsOf>[0]): PartitionKernels {
