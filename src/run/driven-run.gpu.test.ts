@@ -167,6 +167,21 @@ describeGpu.each(ENGINES)('a run of the %s engine', (kind, scenario) => {
     expect(compareResults(result, await onOneCore(scenario))).toEqual([]);
   });
 
+  it('goes back without waiting for the compiler, some time after a checkpoint', async () => {
+    const gpu = await ownDevice();
+    const run = expectOk(await open(gpu, gpu));
+    const compiled = vi.spyOn(gpu.device, 'createComputePipelineAsync');
+    await stepped(run, 3);
+    const { state, ...of } = expectOk(await run.checkpoint());
+    await stepped(run, 2);
+    await vi.waitFor(() => expect(compiled.mock.calls.length).toBe(kind === 'event' ? 2 : 0), { timeout: 20_000 });
+    await Promise.all(compiled.mock.results.map(({ value }) => value));
+    expect(expectOk(await run.goTo({ ...of, state: structuredClone(state) })).steps).toBe(3);
+    expect(compiled.mock.calls.length).toBe(kind === 'event' ? 2 : 0);
+    run.dispose();
+    gpu.device.destroy();
+  });
+
   it('is lost with its second device, and says so each time', async () => {
     const [first, second] = [await ownDevice(), await ownDevice()];
     const run = expectOk(await open(first, second, await testDevice()));

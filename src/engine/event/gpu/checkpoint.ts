@@ -46,6 +46,8 @@ export async function saveState(deviceRun: DeviceRun, known: Known): Promise<Res
   assert(record.evaluated === record.recorded, 'a record waits to be evaluated though no window is open');
   const events = await savePending(deviceRun, known);
   if (!events.ok) return events;
+  // Who goes back to it need not wait for the compiler. Whether it succeeds is told then.
+  void deviceRun.kernels.further('event/restore').catch(() => {});
   const measuredWords = (world.distributions?.length ?? 0) * DISTRIBUTION_WORDS;
   const measured = await deviceRun.read('control', blockOffsets.measured, measuredWords);
   const rows = await deviceRun.read('control', blockOffsets.series, series.words);
