@@ -2,21 +2,19 @@
 
 import type { Verdict } from './duel.ts';
 
-/** Sizes in a row that are not faster, the last of them much slower, before a climb that wants to see all goes no further: those beyond will be slower still. */
-const SLOWER_IN_A_ROW = 2;
-
 export class Climb {
   private readonly start: number;
   private readonly all: boolean;
   private readonly largest: number;
   private direction = 1;
   private reached: number;
-  /** Sizes in a row that were not faster, and whether the last of them ends this direction. */
-  private lost = 0;
+  /** Of the last size of this direction: it was not faster. */
+  private wasSlower = false;
+  /** Those beyond it will be slower still. */
   private isDownhill = false;
   private hasWon = false;
 
-  /** `all`: it looks beyond a dip. Otherwise the first size that is not faster ends it, in either direction. `largest`: as an exponent. */
+  /** `all`: it looks beyond a dip, up to a size that is much slower after one that was slower. Otherwise the first size that is not faster ends it, in either direction. `largest`: as an exponent. */
   constructor(exponent: number, all: boolean, largest: number) {
     this.start = exponent;
     this.reached = exponent;
@@ -35,15 +33,16 @@ export class Climb {
     if (this.direction < 0 || this.hasWon) return undefined;
     this.direction = -1;
     this.reached = this.start;
-    this.lost = 0;
+    this.wasSlower = false;
     this.isDownhill = false;
     return this.next();
   }
 
   /** What became of it. */
   report(verdict: Verdict): void {
-    if (verdict === 'faster') this.hasWon = true;
-    this.lost = verdict === 'faster' ? 0 : this.lost + 1;
-    this.isDownhill = this.all ? this.lost >= SLOWER_IN_A_ROW && verdict === 'much-slower' : this.lost > 0;
+    const isSlower = verdict !== 'faster';
+    if (!isSlower) this.hasWon = true;
+    this.isDownhill = isSlower && (!this.all || (this.wasSlower && verdict === 'much-slower'));
+    this.wasSlower = isSlower;
   }
 }
