@@ -7,7 +7,7 @@ import type { Command, CommandEntry } from './command.ts';
 import { paramTable } from './list.ts';
 import { SCENARIO_OPERANDS } from './run/run-options.ts';
 
-/** `models`: whose parameters are told, where the command sets any; default: of all, where it takes a scenario and nothing else. */
+/** `models`: whose parameters are told; default: of all, where the command takes a scenario and nothing else. */
 export function commandHelp({ name, summary }: CommandEntry, command: Command, models?: Catalog): string {
   const operands = command.operands && ` ${command.operands}`;
   const blocks = [
@@ -15,7 +15,7 @@ export function commandHelp({ name, summary }: CommandEntry, command: Command, m
     ...(command.options.length > 0 ? [optionTable(command.options)] : []),
   ];
   const told = models ?? (command.operands === SCENARIO_OPERANDS ? catalog : []);
-  if (told.length > 0 && command.options.some((option) => option.name === 'set'))
+  if (told.length > 0)
     blocks.push(
       ...told.map((s) => `parameters of ${s.protocol === undefined ? s.id : s.title} (--set)\n${paramTable(s)}`),
       VALUES,

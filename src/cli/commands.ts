@@ -104,11 +104,12 @@ async function helpFor(host: Host, [name, ...rest]: readonly string[]): Promise<
   return entry ? helpOf(host, entry, rest[0]) : generalHelp(isStudy ? STUDY_COMMANDS : commands);
 }
 
-/** `named`: a scenario that was named, of whose model parameters are told; else those of all models are. */
+/** `named`: a scenario that was named, of whose model parameters are told where the command sets any; else those of all models are. */
 async function helpOf(host: Host, entry: CommandEntry, named?: string): Promise<string> {
-  const [{ commandHelp }, { readSource }] = await Promise.all([import('./command-help.ts'), import('./run/target.ts')]);
-  const source = named === undefined ? undefined : await readSource(host, named);
-  return commandHelp(entry, await entry.load(), source?.ok ? [source.value.spec] : undefined);
+  const [{ commandHelp }, command] = await Promise.all([import('./command-help.ts'), entry.load()]);
+  const isSet = named !== undefined && command.options.some(({ name }) => name === 'set');
+  const source = isSet ? await (await import('./run/target.ts')).readSource(host, named) : undefined;
+  return commandHelp(entry, command, source?.ok ? [source.value.spec] : undefined);
 }
 
 async function printed(host: Host, text: string): Promise<ExitCode> {
