@@ -9,7 +9,13 @@ import { expect, test } from '../support/test.ts';
 const WALKS = Number(process.env.SWARMSCOPE_WALKS ?? 0);
 const STEPS = 140;
 const PATIENCE = { timeout: 700 };
-const EXPERIMENTS = ['kademlia/quick-look', 'phold/tiny', 'swarm/quick-look', 'mobile/quick-look', 'mesh/quick-look'];
+const EXPERIMENTS = [
+  'kademlia/quick-look',
+  'phold/tiny',
+  'swarm/quick-look',
+  'mobile/quick-look',
+  'mesh/quick-look',
+].concat('gossip/quick-look', 'gossip/isp', 'internet/dumbbell', 'kademlia/flash-churn', 'mobile/islands-that-meet');
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
