@@ -68,6 +68,13 @@ describeGpu('checkpoints', () => {
     },
   );
 
+  it('more events wait than a pool takes that was doubled eight times', async () => {
+    const params = { nodes: 200, mode: 'pushPull', period: 0.01, latency: 'constant', latencyMin: 2, end: 2.4 };
+    const options = onGpu({ lists: { capacity: 4, poolEntries: 1, invocations: 32 } });
+    const how = { shares: [0.9], executors: [ONE_CORE, options] };
+    await expectSameInterrupted(complete(specOf('gossip'), { params, seed: 1 }), 400, how);
+  });
+
   const phold = complete(pholdSpec, { params: { nodes: 70, population: 5 }, seed: 9 });
   it.each<[string, Partial<OpenOptions>]>([
     ['few slots, and much in the pool', { lists: { capacity: 1, poolEntries: 1, growCapacity: false } }],

@@ -1,6 +1,6 @@
 /** Builds the world at time 0: `start` for every node, again with a larger pool should its first events overflow it. */
 import { assert } from '../../../base/assert.ts';
-import { fail, ok, type Result } from '../../../base/result.ts';
+import { ok, type Result } from '../../../base/result.ts';
 import { NEVER } from '../../../base/u32.ts';
 import { allocate } from '../../../gpu/allocation.ts';
 import { recordKernel, submit } from '../../../gpu/commands.ts';
@@ -14,27 +14,21 @@ import { listOf } from './event-lists.ts';
 import { type Plan, withPool } from './plan.ts';
 import { type BatchRecord, readRecord } from './record.ts';
 
-/** Times that `start` is run again with a larger pool before giving up. */
-const TRIES = 8;
-
 /** `from`: as it was left, in place of time 0. The record after the build, which may tell of a fault, or that the pool is low. Failure: `limit`. */
 export async function buildWorld(deviceRun: DeviceRun, from?: EventState): Promise<Result<BatchRecord>> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (;;) {
     const started = await (from ? restore(deviceRun, from) : start(deviceRun));
     if (!started.ok) return started;
     const record = started.value;
     if (record.fault || (record.flags & FLAG.lost) === 0) return ok(record);
     assert(deviceRun.offsets === ALONE, 'a run that is not alone in memory does not grow');
     const { plan, world } = deviceRun;
-    const roomy = withPool(plan, world, listOf(plan.list).withRoomToBuild(plan.list), plan.recordEntries);
+    const list = listOf(plan.list).withRoomToBuild(plan.list);
+    assert(list.poolEntries > plan.list.poolEntries, `bug: the event list ${list.name} lost first events`);
+    const roomy = withPool(plan, world, list, plan.recordEntries);
     const replaced = await deviceRun.replacePool(roomy, 'the overflow pool');
     if (!replaced.ok) return replaced;
   }
-  return fail(
-    'limit',
-    'the first events of the model overflow every pool that was tried',
-    'choose fewer nodes or fewer events per node',
-  );
 }
 
 async function start(deviceRun: DeviceRun): Promise<Result<BatchRecord>> {
