@@ -66,6 +66,8 @@ export interface AnyExecutor<Outcome> {
   outcome(): Promise<Result<Outcome>>;
   /** Ends the step that is open and gives the run as it is then; good until the next advance. Failures: as of `advance`, and `unsupported`. */
   checkpoint(): Promise<Result<EngineState>>;
+  /** Makes what a checkpoint needs beside the run, so that the first one takes no longer than others. Whether it succeeds is told then. */
+  prepareCheckpoints?(): Promise<unknown>;
   dispose(): void;
 }
 

@@ -166,6 +166,10 @@ export abstract class DrivenRun<
     return state.ok ? ok({ version: __APP_VERSION__, scenario: this.scenario, state: state.value }) : state;
   }
 
+  async prepareCheckpoints(): Promise<void> {
+    await this.executor.prepareCheckpoints?.();
+  }
+
   async goTo(at: Checkpoint | undefined): Promise<Result<Progress>> {
     this.executor.dispose();
     const { options, engine, restarted } = this;

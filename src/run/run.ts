@@ -40,6 +40,8 @@ interface CommonRun {
   result(status: RunResult['status']): Promise<Result<RunResult>>;
   /** The run as it is at the end of the step that is open; good until the next advance. Failures: as of `advance`, and `unsupported`. */
   checkpoint(): Promise<Result<Checkpoint>>;
+  /** As of `AnyExecutor`. */
+  prepareCheckpoints(): Promise<void>;
   /** Goes on from that checkpoint of it instead, or from its start: another executor, of the same kind. Failures: as of opening it; after one it cannot advance. */
   goTo(at: Checkpoint | undefined): Promise<Result<Progress>>;
   /** Rows of the series until where the run is, which a checkpoint of it has; default: that which it went on from, before it goes on. */

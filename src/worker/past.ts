@@ -50,6 +50,8 @@ export class Past {
   private lastSteps = 0;
   private costMs = 0;
   private hasEnded = false;
+  /** Of what checkpoints need. */
+  private state: 'missing' | 'in the making' | 'there' = 'missing';
 
   constructor(private readonly host: PastHost) {
     this.beganMs = host.now();
@@ -59,8 +61,8 @@ export class Past {
   isDue(run: Run, nowMs: number, steps: number, isIdle = false): boolean {
     const { lastMs, lastSteps, costMs } = this;
     const times = isIdle ? TIMES_ITS_COST_IDLE : TIMES_ITS_COST;
-    if (steps === lastSteps || nowMs - lastMs < Math.max(EVERY_MS[run.engine], times * costMs)) return false;
-    return this.isWanted(run);
+    if (steps === lastSteps || !this.isWanted(run) || !this.isReady(run)) return false;
+    return nowMs - lastMs >= Math.max(EVERY_MS[run.engine], times * costMs);
   }
 
   /** One more just before a rest, `leftMs` from now, so that the first step back from there is short. Only where it takes the same share of the time so far at most. */
@@ -75,6 +77,18 @@ export class Past {
   isWanted({ engine, memoryBytes }: Pick<Run, 'engine' | 'memoryBytes'>): boolean {
     const { hasEnded, host } = this;
     return !hasEnded && engine !== 'workers' && memoryBytes <= MOST_RUN * (host.pastBytes ?? 0);
+  }
+
+  /** What the first one needs is made beside the run, from its first step on. */
+  private isReady(run: Run): boolean {
+    if (this.state === 'missing') {
+      this.state = 'in the making';
+      const isThere = () => {
+        this.state = 'there';
+      };
+      run.prepareCheckpoints().then(isThere, isThere);
+    }
+    return this.state === 'there';
   }
 
   /** Of a run between two steps, with nothing under way. One that cannot be had is nobody's loss: the run is made again from further back. Gives it, where there is one. */

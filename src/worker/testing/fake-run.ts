@@ -47,6 +47,8 @@ export class FakeRun {
     this.endTicks = endSeconds * TICKS_PER_SECOND;
   }
 
+  async prepareCheckpoints(): Promise<void> {}
+
   async advance(limits: AdvanceLimits): Promise<Result<Progress>> {
     this.limits.push(limits);
     this.onAdvance();

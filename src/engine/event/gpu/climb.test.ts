@@ -21,10 +21,12 @@ describe('a climb', () => {
     expect(tried(2, true, (exponent) => (exponent === 4 ? 'faster' : 'slower'))).toEqual([3, 4]);
   });
 
-  it('stops at one that is much slower, the one before it having been slower too', () => {
-    expect(tried(0, true, () => 'much-slower')).toEqual([1, 2]);
-    expect(tried(0, true, (exponent) => (exponent === 2 ? 'slower' : 'much-slower'))).toEqual([1, 2, 3]);
-    expect(tried(0, true, (exponent) => (exponent === 2 ? 'faster' : 'much-slower'))).toEqual([1, 2, 3, 4]);
+  it('stops at one that is much slower, not at one that is slower', () => {
+    expect(tried(0, true, () => 'much-slower')).toEqual([1]);
+    expect(tried(2, true, () => 'much-slower')).toEqual([3, 1]);
+    expect(tried(0, true, (exponent) => (exponent === 2 ? 'slower' : 'much-slower'))).toEqual([1]);
+    expect(tried(0, true, (exponent) => (exponent < 3 ? 'slower' : 'much-slower'))).toEqual([1, 2, 3]);
+    expect(tried(0, true, (exponent) => (exponent === 1 ? 'faster' : 'much-slower'))).toEqual([1, 2]);
   });
 
   it('looks at the neighbours only where it is not to see all', () => {

@@ -8,13 +8,11 @@ export class Climb {
   private readonly largest: number;
   private direction = 1;
   private reached: number;
-  /** Of the last size of this direction: it was not faster. */
-  private wasSlower = false;
   /** Those beyond it will be slower still. */
   private isDownhill = false;
   private hasWon = false;
 
-  /** `all`: it looks beyond a dip, up to a size that is much slower after one that was slower. Otherwise the first size that is not faster ends it, in either direction. `largest`: as an exponent. */
+  /** `all`: it looks beyond a dip, up to a size that is much slower. Otherwise the first size that is not faster ends it, in either direction. `largest`: as an exponent. */
   constructor(exponent: number, all: boolean, largest: number) {
     this.start = exponent;
     this.reached = exponent;
@@ -33,7 +31,6 @@ export class Climb {
     if (this.direction < 0 || this.hasWon) return undefined;
     this.direction = -1;
     this.reached = this.start;
-    this.wasSlower = false;
     this.isDownhill = false;
     return this.next();
   }
@@ -42,7 +39,6 @@ export class Climb {
   report(verdict: Verdict): void {
     const isSlower = verdict !== 'faster';
     if (!isSlower) this.hasWon = true;
-    this.isDownhill = isSlower && (!this.all || (this.wasSlower && verdict === 'much-slower'));
-    this.wasSlower = isSlower;
+    this.isDownhill = isSlower && (!this.all || verdict === 'much-slower');
   }
 }

@@ -9,7 +9,7 @@ export type Verdict = 'faster' | 'slower' | 'much-slower';
 /** A challenger must be this much faster to be taken: less is noise, or not worth it. */
 const CLEARLY_FASTER = 1.02;
 /** Twice in a row, it is not worth a third batch. */
-const MUCH_SLOWER = 0.75;
+const MUCH_SLOWER = 0.8;
 /** Pairs of batches, at least and at most. */
 const LEAST_PAIRS = 3;
 const MOST_PAIRS = 16;

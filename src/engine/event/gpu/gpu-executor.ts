@@ -292,6 +292,10 @@ export class GpuExecutor implements EventExecutor {
     return guarded(deviceRun.gpu, () => saveState(deviceRun, { record, totals, series, turn, wallSeconds }));
   }
 
+  prepareCheckpoints(): Promise<unknown> {
+    return this.deviceRun.kernels.further('event/save');
+  }
+
   dispose(): void {
     this.deviceRun.dispose();
     this.live.destroy();

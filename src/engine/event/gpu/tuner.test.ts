@@ -174,10 +174,10 @@ describe('the adaptive choice', () => {
 
   // M events/s of Kademlia on an H200, 2^17 peers with pauses up to 10 s and 2^20 up to 1 min; those below 4 nodes are guesses.
   it.each<[number, readonly number[], number, number]>([
-    [0, [22, 45, 90, 114, 118, 95, 62], 3, 0.98],
-    [0.03, [22, 45, 90, 114, 118, 95, 62], 3, 0.972],
-    [0, [10, 20, 36, 55, 80, 108, 135], 6, 0.988],
-    [0.03, [10, 20, 36, 55, 80, 108, 135], 6, 0.986],
+    [0, [22, 45, 90, 114, 118, 95, 62], 3, 0.983],
+    [0.03, [22, 45, 90, 114, 118, 95, 62], 3, 0.976],
+    [0, [10, 20, 36, 55, 80, 108, 135], 6, 0.99],
+    [0.03, [10, 20, 36, 55, 80, 108, 135], 6, 0.988],
   ])('costs little in ten seconds, held up after %d of the batches: %o', (hiccups, batch, likely, least) => {
     const machine = { batch: always(batch), likely, largest: 6, hiccups, noise: 0.05, hasEqualRounds: true };
     const told = SEEDS.map((seed) => run(machine, seed));
@@ -185,9 +185,9 @@ describe('the adaptive choice', () => {
     expect(mean(told.map(({ share }) => share))).toBeGreaterThan(least);
   });
 
-  it('gives a slower challenger fewer rounds, so that its batches take no longer', () => {
+  it('gives a slower challenger fewer rounds, so that its batches take a little less time', () => {
     const tuner = new Tuner('auto', { first: 'batch' }, { likely: 3, largest: 3 });
-    const rates = [20, 60, 80, 100];
+    const rates = [20, 60, 82, 100];
     const seconds: number[][] = [[], [], [], []];
     for (let i = 0; i < 60; i++) {
       const variant = tuner.next();
@@ -198,9 +198,9 @@ describe('the adaptive choice', () => {
     }
     expect(seconds[3].every((each) => each === 0.016)).toBe(true);
     expect(seconds.map((each) => each[0])).toEqual(
-      [undefined, 0.8 / 0.6, 1 / 0.8, 1].map((share) => share && expect.closeTo(share * 0.016, 4)),
+      [undefined, 0.75 * (0.82 / 0.6), 0.75 / 0.82, 1].map((share) => share && expect.closeTo(share * 0.016, 4)),
     );
-    for (const exponent of [1, 2]) expect(seconds[exponent].at(-1)).toBeCloseTo(0.016, 4);
+    for (const exponent of [1, 2]) expect(seconds[exponent].at(-1)).toBeCloseTo(0.75 * 0.016, 4);
   });
 
   it('follows a network that grows quiet, within a few seconds', () => {

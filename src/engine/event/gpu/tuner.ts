@@ -32,6 +32,8 @@ const FIRST_PERIOD_SECONDS = 1;
 const SECONDS_PER_MEASUREMENT = 0.04;
 /** Least share of the rate of what is in use that a challenger is taken to have before it was measured: much shorter batches are left out of a duel. */
 const LEAST_EXPECTED = 0.55;
+/** Time of a challenger's batch by that of one in use: most challengers are slower, and up to two more of their batches come after the verdict. */
+const CHALLENGERS_SHARE = 0.75;
 /** Measurements in a row that drift before all sizes are tried again: one alone may be a busy machine. */
 const DRIFTING_MEASUREMENTS = 3;
 
@@ -105,11 +107,12 @@ export class Tuner {
     return (this.isChallengersTurn && this.challenger) || this.kept;
   }
 
-  /** How many of the rounds that a batch of what is in use has: a slower challenger takes about as long with fewer. */
+  /** How many of the rounds that a batch of what is in use has: a challenger takes a little less time, be it as slow as expected. */
   roundsOf(variant: Variant, rounds: number): number {
     if (variant !== this.challenger || variant.way !== this.kept.way) return rounds;
     const { kept, challenger } = this.duel.rates;
-    return Math.max(1, Math.floor(rounds * Math.min(1, challenger / kept || this.expected)));
+    const share = CHALLENGERS_SHARE * Math.min(1, challenger / kept || this.expected);
+    return Math.max(1, Math.floor(rounds * share));
   }
 
   /** Reports a batch of a variant that `next` gave; batches in flight may have one from before. */
