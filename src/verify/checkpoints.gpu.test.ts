@@ -1,5 +1,5 @@
 /** Covers: a run is left on the GPU and gone on with on one core, and the other way, with any event list, LP size and drive: as uninterrupted. */
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { known } from '../base/assert.ts';
 import { ok } from '../base/result.ts';
 import { describeGpu, testDevice } from '../gpu/testing/test-device.ts';
@@ -9,12 +9,12 @@ import { verifiedModels } from '../models/verified.ts';
 import type { OpenOptions } from '../run/run.ts';
 import { complete } from '../scenario/defaults.ts';
 import { specById } from '../scenario/presets.ts';
-import { expectSameInterrupted } from './testing/interrupted.ts';
+import { advance, expectSameInterrupted, ONE_CORE, open, written } from './testing/interrupted.ts';
 
-const ONE_CORE = { engine: 'sequential' } as const;
+const gpu = async () => ok(await testDevice());
 const onGpu = (options: Partial<OpenOptions> = {}): Partial<OpenOptions> => ({
   engine: 'gpu',
-  gpu: async () => ok(await testDevice()),
+  gpu,
   lpSize: 2,
   drive: 'batch',
   ...options,
@@ -73,6 +73,19 @@ describeGpu('checkpoints', () => {
     const options = onGpu({ lists: { capacity: 4, poolEntries: 1, invocations: 32 } });
     const how = { shares: [0.9], executors: [ONE_CORE, options] };
     await expectSameInterrupted(complete(specOf('gossip'), { params, seed: 1 }), 400, how);
+  });
+
+  it('lists are made longer for a few busy nodes no more than they were', async () => {
+    const params = { peers: 256, dMax: 0.2, hotLookups: 1, hotShare: 1e-6, end: 20 };
+    const scenario = complete(specOf('kademlia'), { params, seed: 1 });
+    const run = await open(scenario, ONE_CORE);
+    await advance(run, 200);
+    const from = await written(run);
+    const lists = { capacity: 8, poolEntries: 1 };
+    const restored = await open(scenario, { engine: 'gpu', gpu, lpSize: 2, lists, from });
+    const { notice } = await advance(restored, 0);
+    for (const each of [run, restored]) each.dispose();
+    expect(notice).toContain('grew to 8 slots per node');
   });
 
   const phold = complete(pholdSpec, { params: { nodes: 70, population: 5 }, seed: 9 });

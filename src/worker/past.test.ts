@@ -76,6 +76,28 @@ describe('a run that goes back', () => {
     expect([last()?.steps, run.wentTo]).toEqual([14, [14]]);
   });
 
+  it.each<[string, number, number, readonly number[]]>([
+    ['a short one at its end alone, for the charts', 0.5, 30, [38]],
+    ['a long one at half of what is left, as long as that is far', 5, 35, [21, 30, 38]],
+    ['one that is shorter than a checkpoint at its end, too', 5, 400, [38]],
+  ])('has checkpoints of the way there: of %s', async (_, stepMs, cost, kept) => {
+    const { playedTo, run, seen, last } = backLab();
+    const taken: number[] = [];
+    // One takes so long that no other is due, and longer than a short way.
+    run.onCheckpoint = () => {
+      seen.now += cost;
+      taken.push(run.windows);
+    };
+    run.onAdvance = () => {
+      seen.now += stepMs;
+    };
+    const session = await playedTo(39);
+    const before = taken.length;
+    await session.stepBack();
+    expect([last()?.steps, run.wentTo]).toEqual([38, [taken[0]]]);
+    expect(taken.slice(before)).toEqual(kept);
+  });
+
   it('pauses at once where windows are long', async () => {
     const { prepared, last, run, seen, reaches } = backLab();
     const session = await prepared();
@@ -209,12 +231,13 @@ describe('a run that goes back', () => {
 
 describe('what is kept of the past', () => {
   /** One that takes 5 ms and so many bytes. */
-  function pastOf(bytes: number, pastBytes: number) {
+  async function pastOf(bytes: number, pastBytes: number, prepareCheckpoints = async () => {}) {
     const seen = { now: 0 };
     const past = new Past({ now: () => seen.now, pastBytes });
     const run = {
       engine: 'sequential',
       memoryBytes: bytes,
+      prepareCheckpoints,
       checkpoint: async () => {
         seen.now += 5;
         const checkpoint = { state: { facts: {}, arrays: { words: new Uint32Array(bytes / 4) } } };
@@ -227,12 +250,14 @@ describe('what is kept of the past', () => {
       await past.take(run, { nowTicks: 10 * steps, steps });
       return true;
     };
+    // What the first needs is asked for.
+    expect(await goOn(1, 0)).toBe(false);
     const isDueBefore = (steps: number, leftMs: number) => past.isDueBefore(run, seen.now, steps, leftMs);
     return { past, seen, goOn, isDueBefore };
   }
 
   it('has one more before a rest that is near, where one is cheap, and not before any was due', async () => {
-    const { seen, goOn, isDueBefore } = pastOf(1000, 10_000);
+    const { seen, goOn, isDueBefore } = await pastOf(1000, 10_000);
     seen.now = 200;
     expect(isDueBefore(1, 0)).toBe(false);
     expect(await goOn(1, 0)).toBe(true);
@@ -241,13 +266,13 @@ describe('what is kept of the past', () => {
     expect([isDueBefore(1, 0), isDueBefore(2, 0), isDueBefore(2, 50)]).toEqual([false, true, false]);
     seen.now += 16;
     expect([isDueBefore(2, 50), isDueBefore(2, 70)]).toEqual([true, false]);
-    const slow = pastOf(1000, 10_000);
+    const slow = await pastOf(1000, 10_000);
     await slow.goOn(1, 100);
     expect(slow.isDueBefore(2, 0)).toBe(false);
   });
 
   it('takes a share of the time, and of the memory', async () => {
-    const { past, goOn } = pastOf(1000, 10_000);
+    const { past, goOn } = await pastOf(1000, 10_000);
     expect([await goOn(0, 1000), await goOn(1, 99), await goOn(2, 1), await goOn(3, 245), await goOn(4, 5)]).toEqual([
       false,
       true,
@@ -268,10 +293,24 @@ describe('what is kept of the past', () => {
     expect(past.nearest({ ticks: 10 * (kept[3] ?? 0) - 1 })?.steps).toBe(kept[2]);
   });
 
+  it('begins once what it needs is there, which is no cost of the first', async () => {
+    let isThere = () => {};
+    const { goOn } = await pastOf(1000, 10_000, () => new Promise<void>((resolve) => (isThere = resolve)));
+    expect([await goOn(1, 1000), await goOn(2, 1000)]).toEqual([false, false]);
+    isThere();
+    await Promise.resolve();
+    expect([await goOn(3, 0), await goOn(4, 245), await goOn(5, 5)]).toEqual([true, false, true]);
+  });
+
+  it('begins though what it needs cannot be had: the first checkpoint tells why', async () => {
+    const { goOn } = await pastOf(1000, 10_000, () => Promise.reject(new Error('lost')));
+    expect(await goOn(1, 1000)).toBe(true);
+  });
+
   it('is nothing where one is too large', async () => {
-    const { past, goOn } = pastOf(1000, 3000);
+    const { past, goOn } = await pastOf(1000, 3000);
     expect([await goOn(1, 1000), await goOn(2, 1000), past.nearest({ steps: 9 })]).toEqual([true, false, undefined]);
-    const huge = pastOf(1000, 400);
+    const huge = await pastOf(1000, 400);
     expect(await huge.goOn(1, 1000)).toBe(false);
   });
 });

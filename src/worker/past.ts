@@ -21,6 +21,9 @@ const MOST_BEFORE_REST_MS = 50;
 /** A rest that comes as soon has its checkpoint now, where the last one is longer ago. */
 const REST_IS_NEAR_MS = 60;
 
+/** A way that takes no longer is gone anew each time. */
+const SHORT_WAY_MS = 40;
+
 /** Where to go: simulated time in ticks, or windows or rounds since the start. */
 export type Moment = { readonly ticks: number } | { readonly steps: number };
 
@@ -77,6 +80,11 @@ export class Past {
   isWanted({ engine, memoryBytes }: Pick<Run, 'engine' | 'memoryBytes'>): boolean {
     const { hasEnded, host } = this;
     return !hasEnded && engine !== 'workers' && memoryBytes <= MOST_RUN * (host.pastBytes ?? 0);
+  }
+
+  /** A way that takes so long has no checkpoints on it, which would take longer. */
+  isShort(wayMs: number): boolean {
+    return wayMs <= Math.max(SHORT_WAY_MS, this.costMs);
   }
 
   /** What the first one needs is made beside the run, from its first step on. */

@@ -171,7 +171,7 @@ export class RunLoop {
     if (!there.ok) return there.failure;
     const began = progress.latest.steps;
     const left = () => ('steps' in to ? to.steps - progress.latest.steps : 0);
-    while (left() > MOST_NEAR && mayAdvance(this.session.state)) {
+    while (left() > MOST_NEAR && !past.isShort(left() * this.stepMs) && mayAdvance(this.session.state)) {
       // Half of the way each time: the steps back that follow come upon one after the other.
       const stop = await this.goForward({
         steps: progress.latest.steps + Math.min(left() - NEAR, Math.ceil(left() / 2)),

@@ -142,6 +142,13 @@ export function restoredWords(world: EventWorld, events: Uint32Array): Uint32Arr
   return words;
 }
 
+/** Most events pending at one node: lists that are to grow while the world is built grow as they did. */
+function deepestOf(world: EventWorld, events: Uint32Array): number {
+  const pending = new Uint32Array(world.nodes);
+  for (let at = 0; at < events.length; at += pendingWords(world)) pending[events[at + PENDING.dst]]++;
+  return pending.reduce((most, count) => Math.max(most, count), 0);
+}
+
 /** After the kernel: words of nodes, totals, the head of the first round, what is measured, and the series. */
 export function writeState(deviceRun: DeviceRun, { facts, arrays }: EventState): void {
   const { world, sampling, blockOffsets } = deviceRun;
@@ -155,6 +162,7 @@ export function writeState(deviceRun: DeviceRun, { facts, arrays }: EventState):
   put(CONTROL.totals + CELL.digestA, facts.digestA);
   put(CONTROL.totals + CELL.digestB, facts.digestB);
   put(CONTROL.totals + CELL.lpSerial, facts.lpSerialEvents);
+  put(CONTROL.totals + CELL.deepest, deepestOf(world, arrays.events));
   arrays.counters.forEach((count, i) => {
     put(CONTROL.totals + CELL.counters + i, count);
   });
