@@ -171,16 +171,17 @@ export class RunLoop {
     if (!there.ok) return there.failure;
     const began = progress.latest.steps;
     const left = () => ('steps' in to ? to.steps - progress.latest.steps : 0);
-    while (left() > MOST_NEAR && !past.isShort(left() * this.stepMs) && mayAdvance(this.session.state)) {
-      // Half of the way each time: the steps back that follow come upon one after the other.
-      const stop = await this.goForward({
-        steps: progress.latest.steps + Math.min(left() - NEAR, Math.ceil(left() / 2)),
-      });
+    const isFar = left() > MOST_NEAR;
+    while (left() > MOST_NEAR && mayAdvance(this.session.state)) {
+      // Half of a long way each time: the steps back that follow come upon one after the other.
+      const part = past.isShort(left() * this.stepMs) ? left() : Math.ceil(left() / 2);
+      const stop = await this.goForward({ steps: progress.latest.steps + Math.min(left() - NEAR, part) });
       if (stop !== 'rested') return stop;
       await this.keepNear();
     }
+    if (isFar) await this.tellSeries();
     const stop = await this.goForward(to);
-    if (stop === 'rested' && progress.latest.steps - began > MOST_NEAR) await this.tellSeries();
+    if (stop === 'rested' && !isFar && progress.latest.steps - began > MOST_NEAR) await this.tellSeries();
     return stop;
   }
 
