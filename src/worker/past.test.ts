@@ -77,13 +77,12 @@ describe('a run that goes back', () => {
   });
 
   it.each<[string, number, number, readonly number[]]>([
-    ['a short one near its end alone', 0.5, 30, [30]],
-    ['a long one at half of what is left, as long as that is far', 5, 35, [21, 30]],
-    ['one that is shorter than a checkpoint near its end, too', 5, 400, [30]],
+    ['one of less than three times their time near its end alone', 2, 90, [30]],
+    ['a longer one at half of what is left, too', 10, 90, [21, 30]],
   ])('has checkpoints of the way there: of %s', async (_, stepMs, cost, kept) => {
     const { playedTo, run, seen, last } = backLab();
     const taken: number[] = [];
-    // One takes so long that no other is due, and longer than a short way.
+    // One takes so long that no other is due, nor before the rest.
     run.onCheckpoint = () => {
       seen.now += cost;
       taken.push(run.windows);
@@ -253,7 +252,7 @@ describe('what is kept of the past', () => {
     // What the first needs is asked for.
     expect(await goOn(1, 0)).toBe(false);
     const isDueBefore = (steps: number, leftMs: number) => past.isDueBefore(run, seen.now, steps, leftMs);
-    return { past, seen, goOn, isDueBefore };
+    return { past, run, seen, goOn, isDueBefore };
   }
 
   it('has one more before a rest that is near, where one is cheap, and not before any was due', async () => {
@@ -261,14 +260,24 @@ describe('what is kept of the past', () => {
     seen.now = 200;
     expect(isDueBefore(1, 0)).toBe(false);
     expect(await goOn(1, 0)).toBe(true);
-    // 45 ms after it began one of 5 ms is 2% of the time.
     seen.now += 45;
     expect([isDueBefore(1, 0), isDueBefore(2, 0), isDueBefore(2, 50)]).toEqual([false, true, false]);
     seen.now += 16;
     expect([isDueBefore(2, 50), isDueBefore(2, 70)]).toEqual([true, false]);
-    const slow = await pastOf(1000, 10_000);
-    await slow.goOn(1, 100);
-    expect(slow.isDueBefore(2, 0)).toBe(false);
+    // Before 50 ms have passed one of 5 ms is too much.
+    const young = await pastOf(1000, 10_000);
+    await young.past.take(young.run, { nowTicks: 10, steps: 1 });
+    young.seen.now = 49;
+    expect(young.isDueBefore(2, 0)).toBe(false);
+    young.seen.now = 50;
+    expect(young.isDueBefore(2, 0)).toBe(true);
+  });
+
+  it('is no closer on a way that is short, by itself or beside what one takes', async () => {
+    const { past, goOn } = await pastOf(1000, 10_000);
+    expect([past.isShort(40), past.isShort(41)]).toEqual([true, false]);
+    expect(await goOn(1, 1000)).toBe(true);
+    expect([past.isShort(40), past.isShort(41)]).toEqual([true, false]);
   });
 
   it('takes a share of the time, and of the memory', async () => {

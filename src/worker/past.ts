@@ -17,12 +17,15 @@ const MOST_RUN = 2;
 /** The other end of the run counts so much less than where it is. */
 const SPREAD = 8;
 /** One that takes longer nobody waits for before the run rests. */
-const MOST_BEFORE_REST_MS = 50;
+const MOST_BEFORE_REST_MS = 80;
+/** Nor for one in a run that has been going for less than so many times what it takes. */
+const TIMES_ITS_COST_BEFORE_REST = 10;
 /** A rest that comes as soon has its checkpoint now, where the last one is longer ago. */
 const REST_IS_NEAR_MS = 60;
 
-/** A way that takes no longer is gone anew each time. */
+/** A way that takes no longer, or no more times what a checkpoint takes, is gone anew each time. */
 const SHORT_WAY_MS = 40;
+const SHORT_WAY_CHECKPOINTS = 3;
 
 /** Where to go: simulated time in ticks, or windows or rounds since the start. */
 export type Moment = { readonly ticks: number } | { readonly steps: number };
@@ -68,11 +71,11 @@ export class Past {
     return nowMs - lastMs >= Math.max(EVERY_MS[run.engine], times * costMs);
   }
 
-  /** One more just before a rest, `leftMs` from now, so that the first step back from there is short. Only where it takes the same share of the time so far at most. */
+  /** One more just before a rest, `leftMs` from now, so that the first step back from there is short. */
   isDueBefore(run: Run, nowMs: number, steps: number, leftMs: number): boolean {
     const { beganMs, lastMs, lastSteps, costMs, kept } = this;
     const isNear = leftMs <= REST_IS_NEAR_MS && (leftMs === 0 || nowMs - lastMs > REST_IS_NEAR_MS);
-    const isCheap = costMs <= MOST_BEFORE_REST_MS && nowMs - beganMs >= TIMES_ITS_COST * costMs;
+    const isCheap = costMs <= MOST_BEFORE_REST_MS && nowMs - beganMs >= TIMES_ITS_COST_BEFORE_REST * costMs;
     return isNear && isCheap && kept.length > 0 && steps !== lastSteps && this.isWanted(run);
   }
 
@@ -82,9 +85,9 @@ export class Past {
     return !hasEnded && engine !== 'workers' && memoryBytes <= MOST_RUN * (host.pastBytes ?? 0);
   }
 
-  /** A way that takes so long has no checkpoints on it, which would take longer. */
+  /** A way that takes so long has no checkpoints on it, but near its end. */
   isShort(wayMs: number): boolean {
-    return wayMs <= Math.max(SHORT_WAY_MS, this.costMs);
+    return wayMs <= Math.max(SHORT_WAY_MS, SHORT_WAY_CHECKPOINTS * this.costMs);
   }
 
   /** What the first one needs is made beside the run, from its first step on. */
