@@ -52,7 +52,7 @@ interface Line {
 }
 
 async function line(words: string, host = new RealHost()): Promise<Line> {
-  const inFolder = words.replaceAll(/(\w+\.ckpt)/g, (name) => join(folder, name));
+  const inFolder = words.replaceAll(/(\w+\.(?:ckpt|csv))/g, (name) => join(folder, name));
   const code = await runCommandLine(host, `run ${inFolder} --engine sequential --quiet`.split(' '));
   return { code, err: host.err, digest: /^\s*digest\s+(\w+)/m.exec(host.out)?.[1] ?? '' };
 }
@@ -73,6 +73,32 @@ it.each([
   expect(second.digest).not.toBe(first.digest);
   expect(await line(`--resume ${file}`)).toEqual({ code: 0, err: '', digest: whole.digest });
   expect(readdirSync(folder).filter((each) => each.startsWith(file))).toEqual([file, `${file}.before`]);
+});
+
+describe('records', () => {
+  const lookups = 'kademlia --set peers=40 --set end=8';
+  const rows = (name: string) => readFileSync(join(folder, name), 'utf8');
+
+  it('are the same in one piece and in three', async () => {
+    await line(`${lookups} --records whole.csv`);
+    await line(`${lookups} --records parts.csv --checkpoint parts.ckpt`, new RealHost(40));
+    const before = rows('parts.csv');
+    await line(
+      '--resume parts.ckpt --records parts.csv --checkpoint parts.ckpt --checkpoint-every 0',
+      new RealHost(60),
+    );
+    expect(rows('parts.csv').length).toBeGreaterThan(before.length);
+    expect(rows('parts.csv').length).toBeLessThan(rows('whole.csv').length);
+    await line('--resume parts.ckpt --records parts.csv');
+    expect(rows('parts.csv')).toBe(rows('whole.csv'));
+  });
+
+  it('that nobody has taken are kept no longer than the run that did', async () => {
+    await line(`${lookups} --records gone.csv --checkpoint gone.ckpt`, new RealHost(40));
+    await line('--resume gone.ckpt --checkpoint gone.ckpt', new RealHost(2));
+    const left = await line('--resume gone.ckpt --records gone.csv');
+    expect(left).toMatchObject({ code: 2, err: expect.stringContaining('was kept without --records') });
+  });
 });
 
 describe('a damaged checkpoint', () => {
@@ -120,7 +146,7 @@ it('a full disk ends checkpoints, with a notice, and the run goes on', async () 
 
 it.each([
   ['--resume a.ckpt phold', '"phold" is one argument too many: a checkpoint has its own scenario'],
-  ['--resume a.ckpt --records r.csv', '--records is of a whole run, and --resume goes on in the middle of one'],
+  ['--resume kept.ckpt --records r.csv', 'phold makes no records for --records; leave --records out'],
   ['--resume none.ckpt', 'none.ckpt cannot be read (ENOENT)'],
   ['--resume package.json', 'package.json is no checkpoint of Swarmscope; name a file that `run --checkpoint` wrote'],
   [`${PHOLD} --checkpoint-every 5`, '--checkpoint-every is about --checkpoint'],

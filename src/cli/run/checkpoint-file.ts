@@ -8,6 +8,7 @@ import type { Arguments, OptionSpec } from '../args.ts';
 import type { Host } from '../host.ts';
 import { wholeOption } from '../whole-option.ts';
 import type { RunSink } from './drive.ts';
+import type { RecordFile } from './record-file.ts';
 
 const EVERY_SECONDS = 60;
 /** What this program reads in one piece. */
@@ -51,18 +52,20 @@ export async function resumedOf(host: Host, args: Arguments): Promise<Result<Res
       `"${args.positionals[0]}" is one argument too many: a checkpoint has its own scenario`,
       'leave it out, or leave --resume out',
     );
-  if (args.has('records'))
-    return fail(
-      'config',
-      '--records is of a whole run, and --resume goes on in the middle of one',
-      'leave --records out, or run from the beginning',
-    );
   const found = await readCheckpoint(host, path);
-  if (found.ok) return ok({ path, from: found.value, isBefore: false });
-  const before = await readCheckpoint(host, beforeOf(path));
-  if (!before.ok) return found;
-  host.note(`${found.failure.message}: going on from ${beforeOf(path)}\n`);
-  return ok({ path, from: before.value, isBefore: true });
+  const before = found.ok ? undefined : await readCheckpoint(host, beforeOf(path));
+  const read = before?.ok ? before : found;
+  if (!read.ok) return read;
+  if (!found.ok) host.note(`${found.failure.message}: going on from ${beforeOf(path)}\n`);
+  return ok({ path, from: args.has('records') ? read.value : withoutRecords(read.value), isBefore: !found.ok });
+}
+
+/** Nobody takes them: they would be kept for good. */
+function withoutRecords({ state, ...checkpoint }: ReadCheckpoint): ReadCheckpoint {
+  const { records, ...arrays } = state.arrays;
+  return records
+    ? { ...checkpoint, state: { ...state, arrays: { ...arrays, records: new Uint32Array(0) } } }
+    : { state, ...checkpoint };
 }
 
 async function readCheckpoint(host: Host, path: string): Promise<Result<ReadCheckpoint>> {
@@ -78,11 +81,16 @@ export class CheckpointFile implements RunSink {
   private isWritten = false;
 
   /** What `--checkpoint` asks for; undefined where it is not given. Failure: `config`. */
-  static of(host: Host, args: Arguments, resumed: Resumed | undefined): Result<CheckpointFile | undefined> {
+  static of(
+    host: Host,
+    args: Arguments,
+    resumed: Resumed | undefined,
+    records: RecordFile | undefined,
+  ): Result<CheckpointFile | undefined> {
     const path = args.get('checkpoint');
     const every = wholeOption(args, 'checkpoint-every', { otherwise: EVERY_SECONDS, least: 0 });
     if (!every.ok) return every;
-    if (path !== undefined) return ok(new CheckpointFile(host, path, every.value, resumed));
+    if (path !== undefined) return ok(new CheckpointFile(host, path, every.value, resumed, records));
     if (!args.has('checkpoint-every')) return ok(undefined);
     return fail('config', '--checkpoint-every is about --checkpoint', 'write --checkpoint FILE, or leave it out');
   }
@@ -92,6 +100,7 @@ export class CheckpointFile implements RunSink {
     private readonly path: string,
     private readonly everySeconds: number,
     private readonly resumed: Resumed | undefined,
+    private readonly records: RecordFile | undefined,
   ) {}
 
   /** What is there is a file: a device would be replaced. */
@@ -128,8 +137,9 @@ export class CheckpointFile implements RunSink {
   private async write(run: Run): Promise<Result<void>> {
     const checkpoint = await run.checkpoint();
     if (!checkpoint.ok) return checkpoint;
-    const fits = fitsIn(checkpoint.value, MOST_BYTES);
-    return fits.ok ? this.replace(encodeCheckpoint(checkpoint.value)) : fits;
+    const whole = this.records?.into(checkpoint.value) ?? checkpoint.value;
+    const fits = fitsIn(whole, MOST_BYTES);
+    return fits.ok ? this.replace(encodeCheckpoint(whole)) : fits;
   }
 
   /** The last one becomes the one before, once there is a new one: whenever this process ends, one of both is whole. */

@@ -4,7 +4,9 @@ import { fail, ok, type Result } from '../../base/result.ts';
 import { STREAMS, threefry2x32 } from '../../base/threefry.ts';
 import { whole } from '../../base/whole.ts';
 import type { EvaluatedRecord } from '../../engine/event/model.ts';
+import { wordsOf } from '../../engine/event/records.ts';
 import { eventRunOf, type Run } from '../../run/run.ts';
+import type { Checkpoint, ReadCheckpoint } from '../../scenario/checkpoint/checkpoint.ts';
 import { type Cited, digestOf, headLines, setupFacts } from '../../scenario/cite/facts.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import type { RecordsSpec } from '../../scenario/spec.ts';
@@ -14,16 +16,36 @@ import type { RunSink } from './drive.ts';
 
 /** Rows of a file; of more records it holds a sample. */
 const MOST_ROWS = 2 ** 20;
+/** Numbers of a checkpoint that has the sample among its records: what the sample was drawn from. */
+const FACTS = { seen: 'recordsSeen', halvings: 'recordsHalvings' } as const;
 
 export class RecordFile implements RunSink {
-  private readonly sample: RecordSample;
   private readonly head: string;
 
-  /** Failure: `config`, of a model that makes no records. */
-  static of(host: Host, path: string, cited: Cited, mostRows = MOST_ROWS): Result<RecordFile> {
+  /** Failures: `config`, of a model that makes no records, and of a checkpoint without those before it. */
+  static of(
+    host: Host,
+    path: string,
+    cited: Cited,
+    resumed?: { readonly path: string; readonly from: ReadCheckpoint },
+    mostRows = MOST_ROWS,
+  ): Result<RecordFile> {
     const { spec } = cited;
-    if (spec.records) return ok(new RecordFile(host, path, spec.records, cited, mostRows));
-    return fail('config', `${modelName(spec)} makes no records for --records`, 'leave --records out');
+    if (!spec.records)
+      return fail('config', `${modelName(spec)} makes no records for --records`, 'leave --records out');
+    const sample = new RecordSample(cited.scenario.seed, mostRows);
+    if (resumed) {
+      const { facts } = resumed.from.state;
+      const [seen, halvings] = [Number(facts[FACTS.seen]), Number(facts[FACTS.halvings])];
+      if (!Number.isFinite(seen + halvings))
+        return fail(
+          'config',
+          `${resumed.path} was kept without --records, so those before it are gone`,
+          'leave --records out, or run from the beginning',
+        );
+      sample.goOn(seen, halvings);
+    }
+    return ok(new RecordFile(host, path, spec.records, cited, sample));
   }
 
   private constructor(
@@ -31,10 +53,9 @@ export class RecordFile implements RunSink {
     private readonly path: string,
     private readonly spec: RecordsSpec,
     cited: Cited,
-    mostRows: number,
+    private readonly sample: RecordSample,
   ) {
     this.head = headLines(setupFacts(cited));
-    this.sample = new RecordSample(cited.scenario.seed, mostRows);
   }
 
   begin(run: Run): Promise<Result<void>> {
@@ -46,6 +67,18 @@ export class RecordFile implements RunSink {
     const fresh = this.sample.add(eventRunOf(run).takeRecords());
     if (!fresh) return this.rewrite(run);
     return fresh.length === 0 ? ok(undefined) : this.host.appendFile(this.path, this.rowsOf(run, fresh));
+  }
+
+  /** What a run that goes on there with `--records` writes is what it would have written. */
+  into({ state, ...checkpoint }: Checkpoint): Checkpoint {
+    const { records, seen, halvings } = this.sample;
+    const [taken, fresh] = [wordsOf(records), state.arrays.records];
+    const words = new Uint32Array(taken.length + fresh.length);
+    words.set(taken);
+    words.set(fresh, taken.length);
+    // Those of the sample are taken again, and counted again.
+    const facts = { ...state.facts, [FACTS.seen]: seen - records.length, [FACTS.halvings]: halvings };
+    return { ...checkpoint, state: { facts, arrays: { ...state.arrays, records: words } } };
   }
 
   /** How it ended stands below the rows: none was known when they were written. */
@@ -87,7 +120,7 @@ export class RecordSample {
   seen = 0;
   private kept: { readonly record: EvaluatedRecord; readonly draw: number }[] = [];
   /** One of each 2^halvings is in the sample. */
-  private halvings = 0;
+  halvings = 0;
 
   constructor(
     private readonly seed: number,
@@ -100,6 +133,12 @@ export class RecordSample {
 
   get records(): readonly EvaluatedRecord[] {
     return this.kept.map(({ record }) => record);
+  }
+
+  /** So many others were seen, of which one of each 2^halvings is added again first. */
+  goOn(seen: number, halvings: number): void {
+    this.seen = seen;
+    this.halvings = halvings;
   }
 
   /** Those of the new records that are in the sample; undefined when it was thinned, and is to be written anew. */

@@ -118,7 +118,13 @@ describe('of too many records', () => {
     const host = new FakeHost();
     const scenario = complete(rumourSpec, { params: { nodes: 1024 }, seed: 3 });
     const opened = await openRun(scenario, { engine: 'sequential', lpSize: 'auto' });
-    const file = RecordFile.of(host, 't.csv', { spec: rumourSpec, scenario, version: '1', link: '' }, mostRows);
+    const file = RecordFile.of(
+      host,
+      't.csv',
+      { spec: rumourSpec, scenario, version: '1', link: '' },
+      undefined,
+      mostRows,
+    );
     if (!opened.ok || !file.ok) throw new Error('the run cannot be opened');
     await file.value.begin(opened.value);
     for (let done = false; !done; ) {
@@ -140,6 +146,20 @@ describe('of too many records', () => {
     expect(said).toBe(`t.csv: ${rows.length} of 1,024 tellings, each with probability ${rate}\n`);
     expect((await fileOf(7, 200)).text).toBe(text);
     expect((await fileOf(1e6, 200)).text).toBe(text);
+  });
+
+  it('there is the same sample where it is gone on with', () => {
+    const records = Array.from({ length: 3000 }, (_, i): EvaluatedRecord => {
+      return { time: i, node: i % 7, judgement: 0, words: Uint32Array.of(i) };
+    });
+    const whole = new RecordSample(1, 100);
+    whole.add(records);
+    const [before, after] = [new RecordSample(1, 100), new RecordSample(1, 100)];
+    before.add(records.slice(0, 2000));
+    after.goOn(before.seen - before.records.length, before.halvings);
+    after.add(before.records);
+    after.add(records.slice(2000));
+    expect([after.seen, after.rate, after.records]).toEqual([whole.seen, whole.rate, whole.records]);
   });
 
   it('each has the same chance', () => {

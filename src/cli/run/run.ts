@@ -14,7 +14,7 @@ import type { Arguments, OptionSpec } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
-import { CHECKPOINT_OPTIONS, CheckpointFile, resumedOf } from './checkpoint-file.ts';
+import { CHECKPOINT_OPTIONS, CheckpointFile, type Resumed, resumedOf } from './checkpoint-file.ts';
 import { citedOf } from './cite.ts';
 import { driveScenario } from './drive.ts';
 import { describeResult } from './output.ts';
@@ -52,7 +52,9 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   const from = resumed.value?.from;
   const target = await resolveTarget(host, args, from && JSON.stringify(from.scenario));
   if (!target.ok) return report(host, target.failure);
-  const checkpoints = CheckpointFile.of(host, args, resumed.value);
+  const records = await recordFileOf(host, args, target.value, resumed.value);
+  if (!records.ok) return report(host, records.failure);
+  const checkpoints = CheckpointFile.of(host, args, resumed.value, records.value);
   if (!checkpoints.ok) return report(host, checkpoints.failure);
   const options = {
     ...openOptionsOf(args, target.value.files),
@@ -63,9 +65,7 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
   const { scenario, link } = target.value;
   if (link?.study && !args.has('quiet'))
     host.note('the link is of a study, and this is its scenario alone: `swarmscope study run` makes all its runs\n');
-  const records = await recordFileOf(host, args, target.value);
-  if (!records.ok) return report(host, records.failure);
-  // Records first: what is taken is in no checkpoint.
+  // Records first: what a checkpoint has of them is what stands in their file, and what nobody has taken.
   const sinks = [records.value, checkpoints.value].filter((sink) => sink !== undefined);
   const driven = await driveScenario(host, scenario, options, args.has('quiet'), '', sinks);
   const { result, failure } = driven;
@@ -104,9 +104,14 @@ async function quotedOf(host: Host, target: Target, result: RunResult): Promise<
 }
 
 /** What `--records` asks for. */
-async function recordFileOf(host: Host, args: Arguments, target: Target): Promise<Result<RecordFile | undefined>> {
+async function recordFileOf(
+  host: Host,
+  args: Arguments,
+  target: Target,
+  resumed: Resumed | undefined,
+): Promise<Result<RecordFile | undefined>> {
   const path = args.get('records');
-  return path === undefined ? ok(undefined) : RecordFile.of(host, path, await citedOf(host, target));
+  return path === undefined ? ok(undefined) : RecordFile.of(host, path, await citedOf(host, target), resumed);
 }
 
 /** Of a run that could not be opened: what it was to run on. */

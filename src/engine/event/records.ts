@@ -23,6 +23,17 @@ export const evaluatedRecords = ({ rowWords, words }: TakenRecords): EvaluatedRe
     };
   });
 
+/** As they were in. */
+export function wordsOf(records: readonly EvaluatedRecord[]): Uint32Array {
+  const rowWords = TAKEN.first + (records[0]?.words.length ?? 0);
+  const all = new Uint32Array(records.length * rowWords);
+  records.forEach(({ time, node, judgement, words }, row) => {
+    all.set([time, node, judgement], row * rowWords);
+    all.set(words, row * rowWords + TAKEN.first);
+  });
+  return all;
+}
+
 /** Collects rows, once that is asked for, until they are taken. Only whole windows are added, so that the order of all is that of the parts. */
 export class RecordLog {
   isKept = false;
