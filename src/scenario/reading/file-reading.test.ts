@@ -37,13 +37,22 @@ describe('find', () => {
 
   it('reads nothing of what is too large, and gives no text of a table that is', async () => {
     const arrayBuffer = vi.fn(async () => new ArrayBuffer(0));
-    const huge = { name: 'film.csv', size: MAX_IMPORT_BYTES + 1, arrayBuffer };
-    expect(await reading.find(huge, 'rumour', ['voices'])).toMatchObject({ failure: { kind: 'limit' } });
-    const large = { name: 'film.csv', size: MAX_TABLE_BYTES + 1, arrayBuffer };
-    expect(await reading.find(large, 'rumour', [])).toMatchObject({
-      failure: { message: 'table of 100 MB is above the 100 MB that the page opens' },
+    const huge = { name: 'film.mp4', size: MAX_IMPORT_BYTES + 1, arrayBuffer };
+    expect(await reading.find(huge, 'rumour', ['voices'])).toMatchObject({
+      failure: { message: 'file of 128 MB is above 128 MB' },
     });
+    expect(await reading.find(huge, 'rumour', [])).toMatchObject({
+      failure: { message: 'file of 128 MB is above 4.00 MB' },
+    });
+    const large = { name: 'film.csv', size: MAX_TABLE_BYTES + 1, arrayBuffer };
+    for (const params of [[], ['voices']])
+      expect(await reading.find(large, 'rumour', params)).toMatchObject({
+        failure: { message: 'table of 250 MB is above the 250 MB that the page opens' },
+      });
     expect(arrayBuffer).not.toHaveBeenCalled();
+    expect(await find(`20\n${' '.repeat(MAX_IMPORT_BYTES)}`)).toMatchObject({
+      failure: { message: 'file of 128 MB is above 128 MB' },
+    });
     expect(await find(`model,params.nodes\n${'x'.repeat(MAX_TABLE_BYTES)}`)).toMatchObject({
       failure: { kind: 'limit', message: expect.stringContaining('that the page opens') },
     });

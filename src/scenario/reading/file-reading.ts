@@ -92,17 +92,19 @@ function paramsOf(catalog: Catalog, model: string, names: readonly string[]): re
 
 /** Imports may be large, scenarios and results are not: of one that is too large for what it can be, nothing is read. */
 async function find(file: BroughtFile, params: readonly NamedParam[]): Promise<Result<FoundFile>> {
-  if (file.size > MAX_IMPORT_BYTES) return importTooLarge(file.size);
-  const most = file.name.endsWith('.csv') ? MAX_TABLE_BYTES : MAX_FILE_BYTES;
-  if (file.size > most && params.length === 0)
-    return file.name.endsWith('.csv') ? tableTooLarge(file.size) : fileTooLarge(file.size);
+  const { size } = file;
+  if (file.name.endsWith('.csv')) {
+    if (size > MAX_TABLE_BYTES) return tableTooLarge(size);
+  } else if (params.length === 0) {
+    if (size > MAX_FILE_BYTES) return fileTooLarge(size);
+  } else if (size > MAX_IMPORT_BYTES) return importTooLarge(size);
   const bytes = await bytesOf(file);
   const text = decodeFile(bytes.buffer);
   if (!text.ok) return text;
-  const found = kindOf(text.value, params);
+  const found = kindOf(text.value, size > MAX_IMPORT_BYTES ? [] : params);
   if (found.kind === 'unknown') return ok(found);
   if (found.kind !== 'import') {
-    if (found.kind === 'table' && file.size > MAX_TABLE_BYTES) return tableTooLarge(file.size);
+    if (found.kind !== 'table' && size > MAX_IMPORT_BYTES) return importTooLarge(size);
     return ok({ kind: found.kind, text: text.value });
   }
   const { param, facts } = found;

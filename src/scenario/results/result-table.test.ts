@@ -102,7 +102,7 @@ describe('readResultTable', () => {
     [text.replace('finished', '"finished'), 'a quotation mark is not closed'],
     [`${text.split('\n')[0]}\n`, 'there is no run in this file'],
     ['', 'there is no run in this file'],
-    ['x'.repeat(MAX_TABLE_BYTES + 1), 'table of 100 MB is above the 100 MB that the page opens'],
+    ['x'.repeat(MAX_TABLE_BYTES + 1), 'table of 250 MB is above the 250 MB that the page opens'],
   ])('says what is wrong and where (%#)', (csv, message) => {
     expect(read(csv)).toMatchObject({ message: expect.stringContaining(message), remedy: expect.stringMatching(/./) });
   });
