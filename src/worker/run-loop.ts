@@ -171,11 +171,12 @@ export class RunLoop {
     if (!there.ok) return there.failure;
     const began = progress.latest.steps;
     const left = () => ('steps' in to ? to.steps - progress.latest.steps : 0);
+    const isLong = () => left() > 1 && !past.isShort(left() * this.stepMs);
     const isFar = left() > MOST_NEAR;
-    while (left() > MOST_NEAR && mayAdvance(this.session.state)) {
+    while ((left() > MOST_NEAR || isLong()) && mayAdvance(this.session.state)) {
       // Half of a long way each time: the steps back that follow come upon one after the other.
-      const part = past.isShort(left() * this.stepMs) ? left() : Math.ceil(left() / 2);
-      const stop = await this.goForward({ steps: progress.latest.steps + Math.min(left() - NEAR, part) });
+      const part = isLong() ? Math.ceil(left() / 2) : left() - NEAR;
+      const stop = await this.goForward({ steps: progress.latest.steps + part });
       if (stop !== 'rested') return stop;
       await this.keepNear();
     }
@@ -197,9 +198,9 @@ export class RunLoop {
   private async keepNear(): Promise<void> {
     const { session, run } = this;
     const { latest } = session.progress;
-    const { steps = 0 } = session.past.nearest(latest) ?? {};
-    if (mayAdvance(session.state) && latest.steps - steps >= NEAR && session.past.isWanted(run))
-      await session.past.take(run, latest);
+    const away = latest.steps - (session.past.nearest(latest)?.steps ?? 0);
+    const isNear = away < NEAR && (away === 0 || session.past.isShort(away * this.stepMs));
+    if (mayAdvance(session.state) && !isNear && session.past.isWanted(run)) await session.past.take(run, latest);
   }
 
   /** The run is there, without having gone there: with its series so far. */
