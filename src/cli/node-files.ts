@@ -106,6 +106,12 @@ async function writeAtomically(path: string, content: FileContent): Promise<Resu
   }
 }
 
+async function overwrite(path: string, content: Iterable<Uint8Array>): Promise<Result<void>> {
+  const written = await changed(path, () => writeFile(path, content));
+  if (!written.ok) await rm(path, { force: true }).catch(() => {});
+  return written;
+}
+
 const renameFile = (from: string, to: string): Promise<Result<void>> => changed(to, () => rename(from, to));
 
 async function removeFile(path: string): Promise<Result<void>> {
@@ -133,6 +139,7 @@ async function wayTo(path: string) {
 
 /** Tried, not asked: folders that cannot be written to say so in many ways. */
 async function checkWritable(path: string): Promise<Result<void>> {
+  if (path === '') return fail('storage', 'a file without a name cannot be written', 'name one');
   const { written, isReplaced, there } = await wayTo(path);
   if (there?.isDirectory()) return noFile(path, there);
   try {
@@ -177,6 +184,7 @@ type Files = Pick<
   | 'readPieces'
   | 'checkWritable'
   | 'writeFile'
+  | 'overwriteFile'
   | 'renameFile'
   | 'removeFile'
   | 'makeFolder'
@@ -191,6 +199,7 @@ export const NODE_FILES: Files = {
   readPieces,
   checkWritable,
   writeFile: writeAtomically,
+  overwriteFile: overwrite,
   renameFile,
   removeFile,
   makeFolder,

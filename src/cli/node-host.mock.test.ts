@@ -1,5 +1,5 @@
 /** Files of the real host: whole or not at all, and read only where they are of a sane size. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Scenario } from '../scenario/scenario.ts';
+import { lockFile } from './file-lock.ts';
 import { NODE_FILES } from './node-files.ts';
 import { nodeHost } from './node-host.ts';
 
@@ -84,6 +85,46 @@ it('a file is locked by one, until that one lets go or is gone', async () => {
   clearInterval(timer);
 });
 
+it.runIf(process.platform === 'linux')(
+  'a file is not locked by who has ended, but is still in the list of processes',
+  async () => {
+    const path = join(folder, 'left.csv');
+    // What the shell has started is a child of `sleep`, which never asks how it ended.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+    const [told] = await once(parent.stdout, 'data');
+    const pid = Number(told);
+    await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '));
+    const first = await lockFile(path);
+    const lock = JSON.parse(await readFile(`${path}.lock`, 'utf8'));
+    if (first.ok) await first.value.release();
+    await writeFile(`${path}.lock`, JSON.stringify({ ...lock, pid }));
+    const next = await lockFile(path);
+    parent.kill();
+    expect(next).toMatchObject({ ok: true });
+    if (next.ok) await next.value.release();
+  },
+);
+
+it('what comes in pieces under its own name is whole or gone', async () => {
+  const path = join(folder, 'pieces.bin');
+  function* pieces(last: () => Uint8Array) {
+    yield new Uint8Array([1, 2]);
+    yield last();
+  }
+  expect(
+    await NODE_FILES.overwriteFile(
+      path,
+      pieces(() => new Uint8Array([3])),
+    ),
+  ).toMatchObject({ ok: true });
+  expect([...(await readFile(path))]).toEqual([1, 2, 3]);
+  const broken = pieces(() => {
+    throw new Error('no more');
+  });
+  expect(await NODE_FILES.overwriteFile(path, broken)).toMatchObject({ failure: { kind: 'storage' } });
+  expect((await readdir(folder)).filter((name) => name.startsWith('pieces'))).toEqual([]);
+});
+
 it('never replaces what is no file, and leaves a link one', async () => {
   const host = nodeHost(new URL(import.meta.url));
   expect(await host.writeFile('/dev/null', 'x')).toMatchObject({ ok: true });
@@ -146,6 +187,9 @@ it('finds out whether a file could be written, and leaves nothing there', async 
   });
   for (const path of [join(inside, 'no', 'r.json'), join(there, 'r.json'), join(inside, 'x'.repeat(300))])
     expect(await host.checkWritable(path), path).toMatchObject({ failure: { kind: 'storage' } });
+  expect(await host.checkWritable('')).toMatchObject({
+    failure: { kind: 'storage', message: 'a file without a name cannot be written' },
+  });
   // No user may make a file there, root included.
   if (process.platform === 'linux')
     expect(await host.checkWritable('/proc/r.json')).toMatchObject({ failure: { kind: 'storage' } });
