@@ -102,7 +102,11 @@ export class CheckpointFile implements RunSink {
     if (!there.ok) return there;
     const lock = await this.host.lockFile(this.path);
     if (!lock.ok)
-      return fail('storage', lock.failure.message, `name another file; if no such process runs, delete ${this.path}.lock`);
+      return fail(
+        'storage',
+        lock.failure.message,
+        `name another file; if no such process runs, delete ${this.path}.lock`,
+      );
     this.lock = lock.value;
     this.lastMs = performance.now();
     return this.host.removeFile(this.fresh);
