@@ -500,6 +500,7 @@ describe('what is no study', () => {
     ],
     ['study run phold --engine gpu --jobs 2', 2, '--jobs 2 is for cores, and a GPU has seats'],
     ['study run phold --shard 4/4', 2, 'shard 4/4 is beyond the last'],
+    ['study run phold --shard 0/4 --csv /no/p.csv', 2, '/no/p.study.json cannot be written'],
     ['study run phold --shard auto/4', 2, 'SLURM_ARRAY_TASK_ID'],
     ['study run phold --csv s.csv.gz', 2, 's.csv.gz: rows cannot be added to a packed file'],
     ['study run phold --precision 5%', 2, 'precision 5% is said of nothing'],
