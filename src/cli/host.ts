@@ -21,6 +21,8 @@ export interface Host {
   outlivesReaders(): void;
   /** Standard error is a terminal: progress may be drawn on its last line. */
   readonly terminal: boolean;
+  /** The last line of a terminal anew, cut to its width: what has wrapped would stay there. */
+  draw(line: string): void;
   /** Aborted by the first Ctrl-C. */
   readonly cancelled: AbortSignal;
   readFile(path: string, maxBytes: number): Promise<Result<string>>;

@@ -26,6 +26,14 @@ it.each(['workers', 'auto'] as const)('%s: workers share the memory of the machi
   expect(openRun.mock.lastCall?.[1]).toMatchObject({ workersBytes: host.memoryBytes, helpers: { cores: host.cores } });
 });
 
+it('draws a line that no terminal wraps', () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  Object.assign(process.stderr, { columns: 10 });
+  nodeHost(new URL(import.meta.url)).draw('12 of 240 runs');
+  expect(written).toHaveBeenCalledWith('\r\u001b[K12 of 240');
+  written.mockRestore();
+});
+
 it('writes and replaces without leaving anything beside', async () => {
   const host = nodeHost(new URL(import.meta.url));
   const path = join(folder, 'r.json');
@@ -247,7 +255,7 @@ it('leaves what was there where a text in pieces ends badly', async () => {
 });
 
 it('says what it cannot write or read', async () => {
-  const host = nodeHost(new URL(import.meta.url));
+  const host = NODE_FILES;
   expect(await host.writeFile(join(folder, 'no', 'r.json'), 'x')).toMatchObject({ failure: { kind: 'storage' } });
   expect(await host.readFile(join(folder, 'absent.json'), 10)).toMatchObject({ failure: { kind: 'storage' } });
   expect(await host.readFile(folder, 1e9)).toMatchObject({ failure: { kind: 'storage' } });

@@ -19,6 +19,8 @@ export function nodeHost(entry: URL): Host {
     note: (text) => void process.stderr.write(text),
     outlivesReaders: outlives,
     terminal: process.stderr.isTTY === true,
+    draw: (line) =>
+      void process.stderr.write(`\r\u001b[K${line.slice(0, (process.stderr.columns || Number.POSITIVE_INFINITY) - 1)}`),
     cancelled: interrupted,
     ...NODE_FILES,
     lockFile,

@@ -81,6 +81,10 @@ export class FakeHost implements Host {
     this.err += text;
   }
 
+  draw(line: string): void {
+    this.err += `\r\u001b[K${line}`;
+  }
+
   outlivesReaders(): void {}
 
   async readFile(path: string): Promise<Result<string>> {
