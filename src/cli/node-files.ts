@@ -81,8 +81,11 @@ async function* readPieces(path: string): AsyncGenerator<Result<string>> {
 
 const PIECE_BYTES = 2 ** 18;
 
-const unread = (path: string, error: unknown): Result<never> =>
-  fail('storage', `${path} cannot be read (${reason(error)})`, 'check the path');
+function unread(path: string, error: unknown): Result<never> {
+  const why = reason(error);
+  const remedy = why.startsWith('Z_') ? 'it was not packed by gzip, or was cut off: copy it again' : 'check the path';
+  return fail('storage', `${path} cannot be read (${why})`, remedy);
+}
 
 async function makeFolder(path: string): Promise<Result<void>> {
   try {

@@ -218,7 +218,8 @@ it('packs and unpacks what ends in .gz, and says where it was cut off', async ()
   await writeFile(path, bytes.subarray(0, bytes.length - 9));
   const ends: unknown[] = [];
   for await (const piece of host.readPieces(path)) ends.push(piece);
-  expect(ends.at(-1)).toMatchObject({ failure: { kind: 'storage' } });
+  const remedy = 'it was not packed by gzip, or was cut off: copy it again';
+  expect(ends.at(-1)).toMatchObject({ failure: { kind: 'storage', remedy } });
 });
 
 it('reads a text in pieces, in the middle of no character, and writes one from itself', async () => {
