@@ -241,6 +241,12 @@ describe('verify', () => {
     expect(err).toBe('9 runs, all equal\n');
   });
 
+  it.each(['phold --lp-size 2', 'swarm'])('compares %s --engine gpu with itself', async (words) => {
+    const { code, host, err } = await line(`verify ${words} --engine gpu`);
+    expect(host.opened.map(({ options }) => options.engine)).toEqual(['gpu', 'gpu']);
+    expect([code, err]).toEqual([0, '2 runs, all equal\n']);
+  });
+
   it('judges no run that Ctrl-C ended', async () => {
     let batches = 0;
     const onBatch: FakeSettings['onBatch'] = (_, controller) => ++batches === 5 && controller.abort();

@@ -126,7 +126,7 @@ async function verifyTarget(host: Host, args: Arguments): Promise<ExitCode> {
   );
 }
 
-/** The engines and LP sizes to run: all, or those that the options leave. */
+/** The engines and LP sizes to run: all, or those that the options leave; what is left alone is run twice. */
 export function planOf(args: Arguments, spec: Pick<ModelSpec, 'engine'>, files?: Files): readonly OpenOptions[] {
   const { engine, lpSize, list, lists, perRound, drive, workers } = openOptionsOf(args);
   const hasSizes = engineOf(spec).has.lpSizes && hasLpSizes(list ?? DEFAULT_LIST);
@@ -135,7 +135,7 @@ export function planOf(args: Arguments, spec: Pick<ModelSpec, 'engine'>, files?:
   const asked = { ...(list && { list }), ...(lists && { lists }), ...(perRound && { perRound }), drive, files };
   const gpu = sizes.map((size) => ({ engine: 'gpu', lpSize: size, ...asked }) as const);
   const sequential = { engine: 'sequential', lpSize: 'auto', files } as const;
-  if (engine === 'gpu') return gpu;
+  if (engine === 'gpu') return gpu.length > 1 ? gpu : [...gpu, ...gpu];
   if (engine === 'workers') return [sequential, { ...sequential, engine, ...(workers !== undefined && { workers }) }];
   return engine === 'sequential' ? [sequential, sequential] : [...gpu, sequential];
 }
