@@ -89,7 +89,8 @@ async function runCommandWith(host: Host, entry: CommandEntry, argv: readonly st
   if (args.value.has(NO_SUBGROUPS.name)) await host.withoutSubgroups();
   const paths = filesToWrite(command, args.value);
   const twice = paths.find((path, i) => paths.indexOf(path) < i);
-  if (twice !== undefined)
+  // A device is written to as often as anybody likes.
+  if (twice !== undefined && (await host.sizeOf(twice)).ok)
     return report(host, fail('config', `${clip(twice)} is to be written twice`, 'name another file').failure);
   for (const path of paths) {
     const writable = await host.checkWritable(path);

@@ -23,6 +23,10 @@ it('`run --out r.json | head -1` writes the file', async () => {
   expect(JSON.parse(await program.read('r.json'))).toMatchObject({ status: 'finished' });
 });
 
+it.runIf(process.platform !== 'win32')('writes to a device twice', async () => {
+  expect((await program.run(`${RUN} --out /dev/null --csv /dev/null`)).code).toBe(0);
+});
+
 it('a study goes on when nobody reads what it says', async () => {
   const words = 'study run phold/tiny --over mean=1,2 --repeat 5 --engine sequential --csv s.csv';
   const { code } = await program.run(words, {}, async (child) => {
