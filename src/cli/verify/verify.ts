@@ -18,6 +18,7 @@ import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText, saveResult } from '../run/run.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from '../run/run-options.ts';
 import { resolveTarget, type Target } from '../run/target.ts';
+import { withLine } from '../run/with-line.ts';
 import { type Verification, verifyScenario } from './verify-scenario.ts';
 
 /** Options of `verify` beside those of a run. */
@@ -153,7 +154,7 @@ async function conclude(
   if (failure?.kind === 'cancelled') return EXIT.cancelled;
   if (different > 0) host.note(`${different} of ${runs.length} runs differ from the first\n`);
   if (failure) {
-    const code = reportOpenFailure(host, failure, plan[0].engine);
+    const code = reportOpenFailure(host, withLine(failure, target.scenario.protocol), plan[0].engine);
     return different > 0 ? EXIT.difference : code;
   }
   if (different > 0 || verdict?.startsWith('not reproduced')) return EXIT.difference;
