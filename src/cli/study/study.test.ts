@@ -463,6 +463,13 @@ describe('the file of a study', () => {
   });
 });
 
+it('is planned also where a run breaks a rule: only its time is not known', async () => {
+  const { code, out, err, host } = await line('study plan phold --over nodes=64,128 --out p.json', { failAt: 1 });
+  expect([code, err]).toEqual([0, 'the time is not known: node 3 sent into the past\n']);
+  expect(out).toMatch(/\n +time +not measured\n/);
+  expect(JSON.parse(host.written['p.json'])).toMatchObject({ format: 'swarmscope.study/1' });
+});
+
 describe('what is no study', () => {
   it.each([
     ['study run phold --over nodes', 2, '--over "nodes" has no name and values'],
