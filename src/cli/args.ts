@@ -24,6 +24,11 @@ export class Arguments {
     private readonly values: ReadonlyMap<string, readonly string[]>,
   ) {}
 
+  /** Of the options that were given. */
+  get names(): readonly string[] {
+    return [...this.values.keys()];
+  }
+
   has = (name: string): boolean => this.values.has(name);
   get = (name: string): string | undefined => this.values.get(name)?.at(-1);
   all = (name: string): readonly string[] => this.values.get(name) ?? [];

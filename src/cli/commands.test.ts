@@ -120,6 +120,7 @@ describe('run', () => {
       2,
       '--engine workers gives all cores to one run, and the runs of',
     ],
+    ['run phold --out a.json --csv a.json', 2, 'a.json is to be written twice; name another file'],
     ['run missing.json', 2, 'missing.json cannot be read (ENOENT)'],
     ['run bad.json', 2, 'the nearest valid scenario is `swarmscope run phold --set mean=2`'],
     ['run #v2.abc', 3, 'link has format v2'],
@@ -238,6 +239,20 @@ describe('verify', () => {
     ]);
     expect(out.match(/equal/g)).toHaveLength(8);
     expect(err).toBe('9 runs, all equal\n');
+  });
+
+  it.each(['phold --lp-size 2', 'swarm'])('compares %s --engine gpu with itself', async (words) => {
+    const { code, host, err } = await line(`verify ${words} --engine gpu`);
+    expect(host.opened.map(({ options }) => options.engine)).toEqual(['gpu', 'gpu']);
+    expect([code, err]).toEqual([0, '2 runs, all equal\n']);
+  });
+
+  it('judges no run that Ctrl-C ended', async () => {
+    let batches = 0;
+    const onBatch: FakeSettings['onBatch'] = (_, controller) => ++batches === 5 && controller.abort();
+    const { code, out } = await line('verify phold --engine sequential', { onBatch });
+    expect(code).toBe(130);
+    expect(out).toMatch(/reference\n.* cancelled\n$/);
   });
 
   it('says what differs', async () => {

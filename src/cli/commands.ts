@@ -87,10 +87,16 @@ async function runCommandWith(host: Host, entry: CommandEntry, argv: readonly st
   if (!args.ok) return report(host, args.failure);
   if (args.value.has('help')) return printed(host, await helpOf(host, entry, args.value.positionals[0]));
   if (args.value.has(NO_SUBGROUPS.name)) await host.withoutSubgroups();
-  for (const path of filesToWrite(command, args.value)) {
+  const paths = filesToWrite(command, args.value);
+  const twice = paths.find((path, i) => paths.indexOf(path) < i);
+  // A device is written to as often as anybody likes.
+  if (twice !== undefined && (await host.sizeOf(twice)).ok)
+    return report(host, fail('config', `${clip(twice)} is to be written twice`, 'name another file').failure);
+  for (const path of paths) {
     const writable = await host.checkWritable(path);
     if (!writable.ok) return report(host, writable.failure);
   }
+  if (paths.length > 0) host.outlivesReaders();
   return command.run(host, args.value);
 }
 

@@ -97,9 +97,18 @@ function asked(holder: Holder, own: Omit<Holder, 'beat'>): boolean | undefined {
   if (holder.pid === own.pid) return false;
   try {
     process.kill(holder.pid, 0);
-    return true;
+    return !isDefunct(holder.pid);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+/** It has ended, and its parent has not asked for its exit code: in a container nobody may ever do. */
+function isDefunct(pid: number): boolean {
+  try {
+    return /\) Z [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  } catch {
+    return false;
   }
 }
 

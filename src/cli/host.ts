@@ -17,8 +17,12 @@ export interface Host {
   print(text: string): Promise<void>;
   /** Standard error. */
   note(text: string): void;
+  /** Files are to be written also when nobody reads standard output any more; without this the program ends there. */
+  outlivesReaders(): void;
   /** Standard error is a terminal: progress may be drawn on its last line. */
   readonly terminal: boolean;
+  /** The last line of a terminal anew, cut to its width: what has wrapped would stay there. */
+  draw(line: string): void;
   /** Aborted by the first Ctrl-C. */
   readonly cancelled: AbortSignal;
   readFile(path: string, maxBytes: number): Promise<Result<string>>;
@@ -32,6 +36,8 @@ export interface Host {
   checkWritable(path: string): Promise<Result<void>>;
   /** Whole or not at all: through a temporary file beside it. In pieces, it may be made from the file that it replaces. Packed where the path ends in `.gz`. */
   writeFile(path: string, content: FileContent): Promise<Result<void>>;
+  /** As it comes, under its own name; nothing is left of one that could not be written to its end. */
+  overwriteFile(path: string, content: Iterable<Uint8Array>): Promise<Result<void>>;
   /** Over what is there. */
   renameFile(from: string, to: string): Promise<Result<void>>;
   /** Nothing is done if it is not there. */

@@ -81,8 +81,11 @@ async function* readPieces(path: string): AsyncGenerator<Result<string>> {
 
 const PIECE_BYTES = 2 ** 18;
 
-const unread = (path: string, error: unknown): Result<never> =>
-  fail('storage', `${path} cannot be read (${reason(error)})`, 'check the path');
+function unread(path: string, error: unknown): Result<never> {
+  const why = reason(error);
+  const remedy = why.startsWith('Z_') ? 'it was not packed by gzip, or was cut off: copy it again' : 'check the path';
+  return fail('storage', `${path} cannot be read (${why})`, remedy);
+}
 
 async function makeFolder(path: string): Promise<Result<void>> {
   try {
@@ -104,6 +107,12 @@ async function writeAtomically(path: string, content: FileContent): Promise<Resu
     if (isReplaced) await rm(written, { force: true }).catch(() => {});
     return unwritten(path, error);
   }
+}
+
+async function overwrite(path: string, content: Iterable<Uint8Array>): Promise<Result<void>> {
+  const written = await changed(path, () => writeFile(path, content));
+  if (!written.ok) await rm(path, { force: true }).catch(() => {});
+  return written;
 }
 
 const renameFile = (from: string, to: string): Promise<Result<void>> => changed(to, () => rename(from, to));
@@ -133,6 +142,7 @@ async function wayTo(path: string) {
 
 /** Tried, not asked: folders that cannot be written to say so in many ways. */
 async function checkWritable(path: string): Promise<Result<void>> {
+  if (path === '') return fail('storage', 'a file without a name cannot be written', 'name one');
   const { written, isReplaced, there } = await wayTo(path);
   if (there?.isDirectory()) return noFile(path, there);
   try {
@@ -177,6 +187,7 @@ type Files = Pick<
   | 'readPieces'
   | 'checkWritable'
   | 'writeFile'
+  | 'overwriteFile'
   | 'renameFile'
   | 'removeFile'
   | 'makeFolder'
@@ -191,6 +202,7 @@ export const NODE_FILES: Files = {
   readPieces,
   checkWritable,
   writeFile: writeAtomically,
+  overwriteFile: overwrite,
   renameFile,
   removeFile,
   makeFolder,

@@ -1,5 +1,5 @@
 /** Files of the real host: whole or not at all, and read only where they are of a sane size. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Scenario } from '../scenario/scenario.ts';
+import { lockFile } from './file-lock.ts';
 import { NODE_FILES } from './node-files.ts';
 import { nodeHost } from './node-host.ts';
 
@@ -23,6 +24,14 @@ it.each(['workers', 'auto'] as const)('%s: workers share the memory of the machi
   const host = nodeHost(new URL(import.meta.url));
   await host.openRun({} as Scenario, { engine, lpSize: 'auto' });
   expect(openRun.mock.lastCall?.[1]).toMatchObject({ workersBytes: host.memoryBytes, helpers: { cores: host.cores } });
+});
+
+it('draws a line that no terminal wraps', () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  Object.assign(process.stderr, { columns: 10 });
+  nodeHost(new URL(import.meta.url)).draw('12 of 240 runs');
+  expect(written).toHaveBeenCalledWith('\r\u001b[K12 of 240');
+  written.mockRestore();
 });
 
 it('writes and replaces without leaving anything beside', async () => {
@@ -82,6 +91,46 @@ it('a file is locked by one, until that one lets go or is gone', async () => {
     failure: { kind: 'storage', message: expect.stringContaining('is being written by process 12 on elsewhere') },
   });
   clearInterval(timer);
+});
+
+it.runIf(process.platform === 'linux')(
+  'a file is not locked by who has ended, but is still in the list of processes',
+  async () => {
+    const path = join(folder, 'left.csv');
+    // What the shell has started is a child of `sleep`, which never asks how it ended.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+    const [told] = await once(parent.stdout, 'data');
+    const pid = Number(told);
+    await vi.waitFor(async () => expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z '));
+    const first = await lockFile(path);
+    const lock = JSON.parse(await readFile(`${path}.lock`, 'utf8'));
+    if (first.ok) await first.value.release();
+    await writeFile(`${path}.lock`, JSON.stringify({ ...lock, pid }));
+    const next = await lockFile(path);
+    parent.kill();
+    expect(next).toMatchObject({ ok: true });
+    if (next.ok) await next.value.release();
+  },
+);
+
+it('what comes in pieces under its own name is whole or gone', async () => {
+  const path = join(folder, 'pieces.bin');
+  function* pieces(last: () => Uint8Array) {
+    yield new Uint8Array([1, 2]);
+    yield last();
+  }
+  expect(
+    await NODE_FILES.overwriteFile(
+      path,
+      pieces(() => new Uint8Array([3])),
+    ),
+  ).toMatchObject({ ok: true });
+  expect([...(await readFile(path))]).toEqual([1, 2, 3]);
+  const broken = pieces(() => {
+    throw new Error('no more');
+  });
+  expect(await NODE_FILES.overwriteFile(path, broken)).toMatchObject({ failure: { kind: 'storage' } });
+  expect((await readdir(folder)).filter((name) => name.startsWith('pieces'))).toEqual([]);
 });
 
 it('never replaces what is no file, and leaves a link one', async () => {
@@ -146,6 +195,9 @@ it('finds out whether a file could be written, and leaves nothing there', async 
   });
   for (const path of [join(inside, 'no', 'r.json'), join(there, 'r.json'), join(inside, 'x'.repeat(300))])
     expect(await host.checkWritable(path), path).toMatchObject({ failure: { kind: 'storage' } });
+  expect(await host.checkWritable('')).toMatchObject({
+    failure: { kind: 'storage', message: 'a file without a name cannot be written' },
+  });
   // No user may make a file there, root included.
   if (process.platform === 'linux')
     expect(await host.checkWritable('/proc/r.json')).toMatchObject({ failure: { kind: 'storage' } });
@@ -166,7 +218,8 @@ it('packs and unpacks what ends in .gz, and says where it was cut off', async ()
   await writeFile(path, bytes.subarray(0, bytes.length - 9));
   const ends: unknown[] = [];
   for await (const piece of host.readPieces(path)) ends.push(piece);
-  expect(ends.at(-1)).toMatchObject({ failure: { kind: 'storage' } });
+  const remedy = 'it was not packed by gzip, or was cut off: copy it again';
+  expect(ends.at(-1)).toMatchObject({ failure: { kind: 'storage', remedy } });
 });
 
 it('reads a text in pieces, in the middle of no character, and writes one from itself', async () => {
@@ -203,7 +256,7 @@ it('leaves what was there where a text in pieces ends badly', async () => {
 });
 
 it('says what it cannot write or read', async () => {
-  const host = nodeHost(new URL(import.meta.url));
+  const host = NODE_FILES;
   expect(await host.writeFile(join(folder, 'no', 'r.json'), 'x')).toMatchObject({ failure: { kind: 'storage' } });
   expect(await host.readFile(join(folder, 'absent.json'), 10)).toMatchObject({ failure: { kind: 'storage' } });
   expect(await host.readFile(folder, 1e9)).toMatchObject({ failure: { kind: 'storage' } });

@@ -2,6 +2,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import type { Helpers } from '../engine/event/workers/team.ts';
 import { benchThreads } from './bench/bench-threads.ts';
+import { EXIT } from './exit-codes.ts';
 import { lockFile } from './file-lock.ts';
 import type { Host } from './host.ts';
 import { interrupted } from './interrupts.ts';
@@ -10,13 +11,16 @@ import { nodePool } from './study/node-pool.ts';
 
 /** `entry`: the program, which its threads are again. */
 export function nodeHost(entry: URL): Host {
-  ignoreClosedPipe();
+  const outlives = surviveStreams();
   const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   let helpers: Helpers | undefined;
   return {
     print: (text) => new Promise((resolve) => process.stdout.write(text, () => resolve())),
     note: (text) => void process.stderr.write(text),
+    outlivesReaders: outlives,
     terminal: process.stderr.isTTY === true,
+    draw: (line) =>
+      void process.stderr.write(`\r\u001b[K${line.slice(0, (process.stderr.columns || Number.POSITIVE_INFINITY) - 1)}`),
     cancelled: interrupted,
     ...NODE_FILES,
     lockFile,
@@ -43,10 +47,25 @@ export function nodeHost(entry: URL): Host {
   };
 }
 
-/** `swarmscope list | head -1` is no error. */
-function ignoreClosedPipe(): void {
+/**
+ * `swarmscope list | head -1` is no error, and ends there, unless files are still to be written: what is given back says that. Nobody can be told
+ * of a closed standard error.
+ */
+function surviveStreams(): () => void {
+  let writesFiles = false;
+  let code: number = EXIT.done;
+  process.stderr.on('error', () => {});
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(0);
+    if (error.code !== 'EPIPE' && code === EXIT.done) {
+      code = EXIT.input;
+      process.on('exit', () => {
+        process.exitCode ||= code;
+      });
+      process.stderr.write(`swarmscope: standard output cannot be written (${error.code}); check that it has space\n`);
+    }
+    if (!writesFiles) process.exit(code);
   });
+  return () => {
+    writesFiles = true;
+  };
 }

@@ -315,4 +315,9 @@ fn greet() { send hello() to 0 }
       'The name of an argument is missing before `{`.',
     ]);
   });
+
+  it('nor names that are declared already', () => {
+    const { problems } = compile(textWith('let key = 5\nx = key', 'message find(key: u32, from: u32)'));
+    expect(problems.map(({ message }) => message)).toEqual(['`from` is a word of the language: no name.']);
+  });
 });

@@ -137,6 +137,16 @@ describe('text', () => {
   });
 });
 
+describe('a file of another format', () => {
+  it.each([
+    ['swarmscope.scenario/2', 'open it with the version that wrote it'],
+    ['swarmscope.result/1', 'run the link that it has, or its scenario in a file of its own'],
+    ['swarmscope.bench/1', 'this is another kind of file: name a scenario'],
+  ])('%s', (format, remedy) => {
+    expect(readScenario(catalog, JSON.stringify({ format }))).toMatchObject({ failure: { remedy } });
+  });
+});
+
 describe('names', () => {
   const named = (name: string) => {
     const found = findNamed(catalog, name);

@@ -68,6 +68,8 @@ describe('papers', () => {
     ['swenson-2015 --study s.json', '--study is of one row; name one'],
     [`${OF_COMMAND.name} --study s.json`, `has no study; run: swarmscope ${OF_COMMAND.row.command}`],
     [`${ROW} --full`, '--full is of the study that is written; add --study file'],
+    ['--markdown --json', '--markdown has nothing to print as JSON; leave one of them out'],
+    [`${ROW} --study s.json --json`, '--study has nothing to print as JSON'],
     ['swenson-2015 --markdown', '--markdown is of all works, not of swenson-2015 alone'],
   ])('%s is refused', async (operands, message) => {
     const { code, host, out, err } = await papers(operands);

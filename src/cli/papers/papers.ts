@@ -84,6 +84,9 @@ function strayOption(args: Arguments, { paper }: Chosen): Failure | undefined {
     return fail('config', '--full is of the study that is written', 'add --study file, or leave it out').failure;
   if (args.has('markdown') && paper)
     return fail('config', `--markdown is of all works, not of ${paper.id} alone`, 'leave one of them out').failure;
+  const other = ['markdown', 'study'].find((name) => args.has(name));
+  if (args.has('json') && other)
+    return fail('config', `--${other} has nothing to print as JSON`, 'leave one of them out').failure;
   return undefined;
 }
 

@@ -11,7 +11,6 @@ import { openRun } from '../../run/open-run.ts';
 import type { OpenOptions, Run } from '../../run/run.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { runCommandLine } from '../commands.ts';
-import type { FileContent } from '../host.ts';
 import { NODE_FILES } from '../node-files.ts';
 import { FakeHost } from '../testing/fake-host.ts';
 
@@ -23,12 +22,13 @@ class RealHost extends FakeHost {
   constructor(
     private readonly last = Number.POSITIVE_INFINITY,
     private readonly isFull = false,
+    locked: readonly string[] = [],
   ) {
-    super({ withoutGpu: true });
-    const { writeFile } = NODE_FILES;
+    super({ withoutGpu: true, locked });
+    const { overwriteFile } = NODE_FILES;
     Object.assign(this, NODE_FILES, {
-      writeFile: async (path: string, content: FileContent): Promise<Result<void>> =>
-        this.isFull ? fail('storage', `${path} cannot be written (ENOSPC)`, '') : writeFile(path, content),
+      overwriteFile: async (path: string, content: Iterable<Uint8Array>): Promise<Result<void>> =>
+        this.isFull ? fail('storage', `${path} cannot be written (ENOSPC)`, '') : overwriteFile(path, content),
     });
   }
 
@@ -142,6 +142,18 @@ it('a full disk ends checkpoints, with a notice, and the run goes on', async () 
   const full = await line(`${PHOLD} --checkpoint full.ckpt --checkpoint-every 0`, new RealHost(undefined, true));
   expect(full).toMatchObject({ code: 0, digest: whole.digest });
   expect(full.err).toMatch(/^there are no more checkpoints: .*full.ckpt.new cannot be written \(ENOSPC\)\n$/);
+});
+
+it('two runs never keep themselves in one file', async () => {
+  const path = join(folder, 'shared.ckpt');
+  const second = await line(`${PHOLD} --checkpoint shared.ckpt`, new RealHost(undefined, false, [path]));
+  expect(second).toMatchObject({ code: 2, err: expect.stringContaining('shared.ckpt is being written by process 7') });
+});
+
+it('what a process that was killed has left half written is gone with the next', async () => {
+  writeFileSync(join(folder, 'left.ckpt.new'), 'half');
+  await line(`${PHOLD} --checkpoint left.ckpt`);
+  expect(readdirSync(folder).filter((each) => each.startsWith('left'))).toEqual([]);
 });
 
 it.each([

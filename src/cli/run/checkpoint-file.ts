@@ -5,6 +5,7 @@ import type { Run } from '../../run/run.ts';
 import type { ReadCheckpoint } from '../../scenario/checkpoint/checkpoint.ts';
 import { decodeCheckpoint, encodeCheckpoint, fitsIn } from '../../scenario/checkpoint/checkpoint-bytes.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
+import type { FileLock } from '../file-lock.ts';
 import type { Host } from '../host.ts';
 import { wholeOption } from '../whole-option.ts';
 import type { RunSink } from './drive.ts';
@@ -79,6 +80,7 @@ export class CheckpointFile implements RunSink {
   private lastMs = performance.now();
   private hasFailed = false;
   private isWritten = false;
+  private lock: FileLock | undefined;
 
   /** What `--checkpoint` asks for; undefined where it is not given. Failure: `config`. */
   static of(
@@ -103,11 +105,24 @@ export class CheckpointFile implements RunSink {
     private readonly records: RecordFile | undefined,
   ) {}
 
-  /** What is there is a file: a device would be replaced. */
+  /** What is there is a file: a device would be replaced. Two runs would take each other's away. */
   async begin(): Promise<Result<void>> {
-    this.lastMs = performance.now();
     const there = await this.host.sizeOf(this.path);
-    return there.ok ? ok(undefined) : there;
+    if (!there.ok) return there;
+    const lock = await this.host.lockFile(this.path);
+    if (!lock.ok)
+      return fail(
+        'storage',
+        lock.failure.message,
+        `name another file; if no such process runs, delete ${this.path}.lock`,
+      );
+    this.lock = lock.value;
+    this.lastMs = performance.now();
+    return this.host.removeFile(this.fresh);
+  }
+
+  async free(): Promise<void> {
+    await this.lock?.release();
   }
 
   /** Where it cannot be written a notice says so, and the run goes on without. */
@@ -130,6 +145,11 @@ export class CheckpointFile implements RunSink {
     else this.note(`there is no last checkpoint: ${taken.failure.message}`);
   }
 
+  /** What is being written; a process that was killed leaves it. */
+  private get fresh(): string {
+    return `${this.path}.new`;
+  }
+
   private note(text: string): void {
     this.host.note(`${this.host.terminal ? '\r\u001b[K' : ''}${text}\n`);
   }
@@ -144,9 +164,10 @@ export class CheckpointFile implements RunSink {
 
   /** The last one becomes the one before, once there is a new one: whenever this process ends, one of both is whole. */
   private async replace(pieces: Iterable<Uint8Array>): Promise<Result<void>> {
-    const { host, path } = this;
-    const fresh = `${path}.new`;
-    const written = await host.writeFile(fresh, pieces);
+    const { host, path, fresh } = this;
+    if (!(await this.lock?.holds()))
+      return fail('storage', `${path} is being written by another process`, 'name another file');
+    const written = await host.overwriteFile(fresh, pieces);
     if (!written.ok) return written;
     const made = await this.makeWay();
     if (!made.ok) return made;

@@ -16,11 +16,12 @@ export interface Driven {
   readonly last?: Progress;
 }
 
-/** Takes something of a run: from its beginning, after each batch, and where Ctrl-C has ended it. */
+/** Takes something of a run: from its beginning, after each batch, where Ctrl-C has ended it, and at its end in any case. */
 export interface RunSink {
   begin(run: Run): Promise<Result<void>>;
   take(run: Run): Promise<Result<void>>;
   stop?(run: Run): Promise<void>;
+  free?(): Promise<void>;
 }
 
 /** Opens, runs, describes, frees. `quiet` draws no progress; `title` stands before it. */
@@ -54,6 +55,7 @@ export async function driveScenario(
   } finally {
     progression.clear();
     run.dispose();
+    for (const sink of sinks) await sink.free?.();
   }
 }
 

@@ -36,12 +36,12 @@ export class Progression {
 
   say(text: string): void {
     if (this.silent) return;
-    this.host.note(`\r\u001b[K${this.title}${text}`);
+    this.host.draw(`${this.title}${text}`);
     this.drawn = true;
   }
 
   clear(): void {
-    if (this.drawn) this.host.note('\r\u001b[K');
+    if (this.drawn) this.host.draw('');
     this.drawn = false;
   }
 }

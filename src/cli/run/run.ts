@@ -1,15 +1,13 @@
 /** `swarmscope run`: one scenario, once. */
 import { withVerdicts } from '../../analysis/verdict.ts';
 import { csvText } from '../../base/csv.ts';
-import { type Failure, ok, type Result } from '../../base/result.ts';
-import { positionIn } from '../../protocol/position.ts';
+import { ok, type Result } from '../../base/result.ts';
 import type { OpenOptions } from '../../run/run.ts';
 import { type Cited, headLines, runFacts, withLink } from '../../scenario/cite/facts.ts';
 import { CLOCKS } from '../../scenario/clocks.ts';
 import { type TimeUnit, timeUnitOf } from '../../scenario/horizon.ts';
 import type { ModelSeries, RunResult } from '../../scenario/outcome.ts';
 import { type Facts, failedResult } from '../../scenario/results/failed-result.ts';
-import { clip } from '../../scenario/words/show.ts';
 import type { Arguments, OptionSpec } from '../args.ts';
 import type { Command } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -23,6 +21,7 @@ import { reportOpenFailure } from './remedy.ts';
 import { openOptionsOf, RUN_OPTIONS, SCENARIO_OPERANDS } from './run-options.ts';
 import { describeSteps, STEPS, stepOptions } from './steps.ts';
 import { resolveTarget, type Target } from './target.ts';
+import { withLine } from './with-line.ts';
 
 const CITE: OptionSpec = {
   name: 'cite',
@@ -143,12 +142,4 @@ export function seriesCsv({ time, ...rest }: ModelSeries, unit: TimeUnit): strin
   const head = CLOCKS[unit].moment;
   const columns: readonly (readonly [string, readonly number[]])[] = [[head, time], ...Object.entries(rest)];
   return csvText([columns.map(([name]) => name), ...time.map((_, i) => columns.map(([, values]) => values[i]))]);
-}
-
-/** ``line 10, `7 / x`: node 9, at 1 s, divides by 0``; other failures as they are. */
-function withLine(failure: Failure, protocol: string | undefined): Failure {
-  const span = failure.broken?.span;
-  if (protocol === undefined || !span) return failure;
-  const { line } = positionIn(protocol, span.from);
-  return { ...failure, message: `line ${line}, \`${clip(protocol.slice(span.from, span.to))}\`: ${failure.message}` };
 }

@@ -23,13 +23,12 @@ export async function keepStudyBeside(host: Host, path: string, text: string, fo
   const beside = studyPathOf(path);
   const size = await host.sizeOf(beside);
   if (!size.ok) return size;
-  if (size.value === undefined || force) {
-    const written = await host.writeFile(beside, `${text}\n`);
-    if (written.ok) return written;
-  }
+  const isToWrite = size.value === undefined || force;
+  const written = isToWrite ? await host.writeFile(beside, `${text}\n`) : undefined;
+  if (written?.ok) return written;
   // Shards begin together: another one may just have written it.
   const there = await host.readFile(beside, MAX_STUDY_BYTES);
-  if (!there.ok) return there;
+  if (!there.ok) return written ?? there;
   if (there.value.trim() === text) return ok(undefined);
   return fail(
     'config',

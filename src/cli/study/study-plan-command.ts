@@ -20,6 +20,7 @@ import { type Host, report } from '../host.ts';
 import { reportOpenFailure } from '../run/remedy.ts';
 import { jsonText } from '../run/run.ts';
 import { openOptionsOf } from '../run/run-options.ts';
+import { withLine } from '../run/with-line.ts';
 import { type Pools, poolsFor } from './study-pools.ts';
 import { type MeasuredReplicas, measureReplicas } from './study-replicas.ts';
 import { STUDY_OPTIONS, type StudySource, studySource } from './study-source.ts';
@@ -58,9 +59,12 @@ async function planStudyCommand(host: Host, args: Arguments): Promise<ExitCode> 
   if (!pools.ok) return reportOpenFailure(host, pools.failure, options.engine);
   const replicas = pools.value.gpu && (await measureReplicas(host, plan, pools.value.gpu));
   const time = await timeOfStudy(host, plan, pools.value, options, replicas);
-  if (!time.ok) return reportOpenFailure(host, time.failure, options.engine);
+  const broken = !time.ok && time.failure.kind === 'model-fault' ? time.failure : undefined;
+  if (!time.ok && !broken) return reportOpenFailure(host, time.failure, options.engine);
+  // Such a run is a row of the study, and no reason to have none.
+  if (broken) host.note(`the time is not known: ${withLine(broken, plan.study.scenario.protocol).message}\n`);
   if (host.cancelled.aborted) return EXIT.cancelled;
-  const facts = factsOf(source.value, replicas, time.value);
+  const facts = factsOf(source.value, replicas, time.ok ? time.value : undefined);
   await host.print(args.has('json') ? jsonText({ study: plan.study, ...facts }) : textOf(facts));
   const out = args.get('out');
   const written = out === undefined ? undefined : await host.writeFile(out, `${studyText(plan.study)}\n`);

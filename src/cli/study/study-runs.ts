@@ -17,6 +17,7 @@ import type { StudyStatus } from '../../study/study-status.ts';
 import type { StudyPool } from '../../study/study-worker.ts';
 import { EXIT, type ExitCode, exitCodeOf } from '../exit-codes.ts';
 import { type Host, report } from '../host.ts';
+import { withLine } from '../run/with-line.ts';
 import type { StudyFile } from './study-file.ts';
 import type { Pools } from './study-pools.ts';
 import { StatusLine } from './study-status-line.ts';
@@ -155,9 +156,9 @@ async function tellDifference(
 }
 
 /** The exit code is that of the first failure. */
-function conclude(host: Host, { made }: StudyTable, failures: readonly Failure[]): ExitCode {
+function conclude(host: Host, { made, plan }: StudyTable, failures: readonly Failure[]): ExitCode {
   if (failures.length === 0) return EXIT.done;
-  const [{ kind, message, remedy }] = failures;
+  const { kind, message, remedy } = withLine(failures[0], plan.study.scenario.protocol);
   host.note(`swarmscope: ${failures.length} of ${made} runs failed, the first: ${message}; ${remedy}\n`);
   return exitCodeOf(kind);
 }

@@ -25,7 +25,7 @@ export class StatusLine {
     this.last = status;
     if (this.quiet) return;
     if (this.host.terminal) {
-      this.host.note(`${CLEAR}${statusText(status)}`);
+      this.host.draw(statusText(status));
       this.drawn = true;
     } else if (performance.now() - this.loggedAt >= LOG_EVERY_MS) this.log(status);
   }
@@ -50,7 +50,7 @@ export class StatusLine {
   }
 
   private clear(): void {
-    if (this.drawn) this.host.note(CLEAR);
+    if (this.drawn) this.host.draw('');
     this.drawn = false;
   }
 }

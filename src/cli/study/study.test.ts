@@ -463,6 +463,13 @@ describe('the file of a study', () => {
   });
 });
 
+it('is planned also where a run breaks a rule: only its time is not known', async () => {
+  const { code, out, err, host } = await line('study plan phold --over nodes=64,128 --out p.json', { failAt: 1 });
+  expect([code, err]).toEqual([0, 'the time is not known: node 3 sent into the past\n']);
+  expect(out).toMatch(/\n +time +not measured\n/);
+  expect(JSON.parse(host.written['p.json'])).toMatchObject({ format: 'swarmscope.study/1' });
+});
+
 describe('what is no study', () => {
   it.each([
     ['study run phold --over nodes', 2, '--over "nodes" has no name and values'],
@@ -500,6 +507,7 @@ describe('what is no study', () => {
     ],
     ['study run phold --engine gpu --jobs 2', 2, '--jobs 2 is for cores, and a GPU has seats'],
     ['study run phold --shard 4/4', 2, 'shard 4/4 is beyond the last'],
+    ['study run phold --shard 0/4 --csv /no/p.csv', 2, '/no/p.study.json cannot be written'],
     ['study run phold --shard auto/4', 2, 'SLURM_ARRAY_TASK_ID'],
     ['study run phold --csv s.csv.gz', 2, 's.csv.gz: rows cannot be added to a packed file'],
     ['study run phold --precision 5%', 2, 'precision 5% is said of nothing'],

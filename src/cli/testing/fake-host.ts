@@ -81,6 +81,12 @@ export class FakeHost implements Host {
     this.err += text;
   }
 
+  draw(line: string): void {
+    this.err += `\r\u001b[K${line}`;
+  }
+
+  outlivesReaders(): void {}
+
   async readFile(path: string): Promise<Result<string>> {
     const text = this.textOf(path);
     return text === undefined ? fail('storage', `${path} cannot be read (ENOENT)`, 'check the path') : ok(text);
@@ -117,6 +123,8 @@ export class FakeHost implements Host {
     this.written[path] = whole;
     return ok(undefined);
   }
+
+  overwriteFile = (path: string, content: FileContent) => this.writeFile(path, content);
 
   async renameFile(from: string, to: string): Promise<Result<void>> {
     this.written[to] = this.textOf(from) ?? '';

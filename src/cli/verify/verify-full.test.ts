@@ -130,6 +130,8 @@ describe('verify --full', () => {
     ['--part 3/2', '--part "3/2" is no part'],
     ['--part x', '--part "x" is no part'],
     ['--seed -1', '--seed -1 is not a whole number from 0 to 4294967295'],
+    ['--csv a.csv', '--csv says nothing of verify with --full; leave it out'],
+    ['phold', '--full has its own scenarios, and "phold" is none of them; leave it out, or write --model'],
     ['--time-limit 2d', '--time-limit 172800 s is not from 0 to 3600 s'],
   ])('%s', async (options, words) => {
     const { code, err } = await line(`verify --full ${options}`);
@@ -164,6 +166,11 @@ describe('a kept case', () => {
     }
   });
 
+  it('says what it is not asked', async () => {
+    const { code, err } = await line('verify kept/case.json --out r.json', { files });
+    expect([code, err]).toEqual([2, expect.stringContaining('--out says nothing of verify with a case that was kept')]);
+  });
+
   it('differs with exit code 1', async () => {
     const { code, out } = await line('verify kept/case.json', { files, change: differs });
     expect([code, out]).toEqual([1, expect.stringContaining('DIFFERENT: digest: ffffffffffffffff against 01')]);
@@ -187,6 +194,15 @@ describe('a kept case', () => {
     expect(err).toContain(words);
     expect(code).toBe(2);
   });
+});
+
+it.each([
+  ['--protocols 2 --json', '--json says nothing of verify with --protocols; leave it out'],
+  ['--hardware --json', '--json says nothing of verify with --hardware'],
+  ['phold --random 5', '--random says nothing of verify with a scenario'],
+])('verify %s: no option is left out without a word', async (options, words) => {
+  const { code, err, host } = await line(`verify ${options}`);
+  expect([code, err, host.opened]).toEqual([2, expect.stringContaining(words), []]);
 });
 
 describe('verify --hardware', () => {

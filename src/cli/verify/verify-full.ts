@@ -126,18 +126,8 @@ const SCENARIOS_PER_SHAPE = 70;
 /** Of a run that is cut, all the same: twice the windows that any is meant to have. */
 const MOST_STEPS = 8000;
 
-/** What each case draws for itself. */
-const DRAWN = ['engine', 'lp-size', 'list', 'drive', 'workers'] as const;
-
 /** What the options of `verify --full` say, checked before anything is run. */
 function fullPlan(args: Arguments): Result<RandomPlan> {
-  const drawn = DRAWN.find((name) => args.has(name));
-  if (drawn)
-    return fail(
-      'config',
-      `--${drawn} ${clip(args.get(drawn) ?? '')} cannot be asked of --full: each of its cases draws how it runs, event lists too`,
-      `leave --${drawn} out, or verify one scenario with it`,
-    );
   const models = modelsOf(args);
   if (!models.ok) return models;
   const scenarios = wholeOption(args, 'random', { otherwise: DEFAULT_SCENARIOS, least: 0 });

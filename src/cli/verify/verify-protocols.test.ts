@@ -28,6 +28,18 @@ it('says where there is nothing to compare', async () => {
   expect((await line('verify --protocols 2')).err).toContain('WebAssembly is refused here');
 });
 
+it('ends when Ctrl-C comes', async () => {
+  /** It comes while the first protocol is at work. */
+  class Interrupted extends FakeHost {
+    override get cancelled() {
+      setTimeout(() => this.controller.abort(), 0);
+      return super.cancelled;
+    }
+  }
+  const host = new Interrupted();
+  expect(await runCommandLine(host, 'verify --protocols 50'.split(' '))).toBe(130);
+});
+
 it.each([
   ['--protocols 0', '--protocols 0 is not a whole number from 1'],
   ['--protocols 5 --seed -1', '--seed -1 is not a whole number from 0 to 4294967295'],

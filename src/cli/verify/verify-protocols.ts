@@ -1,5 +1,6 @@
 /** `swarmscope verify --protocols n`: protocols at random, each as a WebAssembly module and interpreted, on one core; or on one core and a GPU. */
 
+import { nextTurn } from '../../base/next-turn.ts';
 import { ok, type Result } from '../../base/result.ts';
 import { threefry2x32 } from '../../base/threefry.ts';
 import { mulHigh } from '../../base/u32.ts';
@@ -50,6 +51,8 @@ export async function verifyProtocols(host: Host, args: Arguments): Promise<Exit
       tally.failed === 0 ? 'all equal' : `${whole(tally.failed)} DIFFERENT`,
     ].join(', ');
   for (let i = 0; i < count.value && !host.cancelled.aborted; i++) {
+    // Promises alone never let Ctrl-C in.
+    await nextTurn();
     const { text, nodes } = randomProgram(choicesOf(seed.value, i));
     const { program } = compile(text);
     if (!program) {

@@ -42,7 +42,8 @@ export async function verifyScenario(
       if (driven.failure?.kind !== 'unsupported') break;
       continue;
     }
-    const differences = runs.length === 0 ? [] : compareResults(runs[0].result, driven.result);
+    const isWhole = driven.result.status !== 'cancelled';
+    const differences = runs.length > 0 && isWhole ? compareResults(runs[0].result, driven.result) : [];
     const verified = { label: labelOf(options, driven.result), result: driven.result, differences };
     runs.push(verified);
     await say(lineOf(verified, runs.length === 1));

@@ -143,7 +143,10 @@ export class RoutineWriter {
   }
 
   declare({ text, span }: Name, symbol: ValueMeaning): void {
-    if (this.find(text)) this.problem(span, `${quoted(text)} is declared already.`, 'Give it another name.');
+    const other = this.find(text);
+    // What a declaration that cannot be read may have meant is told there.
+    if (other && other.is !== 'broken')
+      this.problem(span, `${quoted(text)} is declared already.`, 'Give it another name.');
     else this.scopes.at(-1)!.set(text, symbol);
   }
 

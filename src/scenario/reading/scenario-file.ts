@@ -2,6 +2,7 @@
 import { fail } from '../../base/result.ts';
 import { type Checked, checkScenario } from '../check.ts';
 import { LESSON_FORMAT } from '../lesson/lesson.ts';
+import { RESULT_FORMAT } from '../outcome.ts';
 import { type Catalog, modelOf } from '../presets.ts';
 import { SCENARIO_FORMAT, type Scenario } from '../scenario.ts';
 import { STUDY_FORMAT } from '../study/study.ts';
@@ -33,11 +34,17 @@ function checkLoose(catalog: Catalog, value: unknown): Checked {
   if (format === LESSON_FORMAT)
     return fail('config', 'this is a lesson, not one scenario', 'open it on the page, which tells it step by step');
   if (typeof format === 'string' && format !== SCENARIO_FORMAT)
-    return fail('config', `format ${show(format)} is not ${SCENARIO_FORMAT}`, 'open it with the version that wrote it');
+    return fail('config', `format ${show(format)} is not ${SCENARIO_FORMAT}`, remedyOf(format));
   if (typeof model !== 'string')
     return fail('config', 'scenario names no model', `begin with {"format": "${SCENARIO_FORMAT}", "model": ...`);
   const spec = modelOf(catalog, value, 'scenario');
   return spec.ok ? checkScenario(spec.value, value) : { ...spec, protocol: protocolIn(value) };
+}
+
+function remedyOf(format: string): string {
+  if (format === RESULT_FORMAT) return 'run the link that it has, or its scenario in a file of its own';
+  const isScenario = format.startsWith(SCENARIO_FORMAT.slice(0, -1));
+  return isScenario ? 'open it with the version that wrote it' : 'this is another kind of file: name a scenario';
 }
 
 /** The text of a model that somebody wrote, in something that claims to be a scenario. */
