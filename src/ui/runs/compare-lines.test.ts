@@ -4,7 +4,7 @@ import { pholdSpec } from '../../models/phold/spec.ts';
 import { swarmSpec } from '../../models/swarm/spec.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
-import { metricLines, paramLines } from './compare-lines.ts';
+import { type All, metricLines, paramLines } from './compare-lines.ts';
 
 const scalar = (label: string, unit: string) => ({ kind: 'scalar', label, unit, help: '' }) as const;
 const specOf = (load: string) => ({
@@ -53,8 +53,8 @@ it('says nothing of how two relate that both lack what a third has', () => {
   const [all, none] = [resultOf(2, 5), { ...resultOf(2, 5), metrics: { hops: 2 } }];
   const spec = specOf('messages');
   const of = (...results: [RunResult, RunResult, RunResult]) => {
-    const [first, ...others] = results.map((result) => ({ spec, result }));
-    return metricLines([first!, ...others]).find(({ key }) => key === 'metrics.load');
+    const all = results.map((result) => ({ spec, result })) as unknown as All;
+    return metricLines(all).find(({ key }) => key === 'metrics.load');
   };
   expect(of(none, none, all)).toMatchObject({ texts: ['–', '–', '5'], differences: ['', ''], isEqual: false });
   expect(of(all, all, none)).toMatchObject({ texts: ['5', '5', '–'], differences: ['=', ''], isEqual: false });
@@ -63,9 +63,9 @@ it('says nothing of how two relate that both lack what a third has', () => {
 it('says how a run was measured in the time of its own model', () => {
   const { scenario } = sampleResult;
   const result = { ...sampleResult, scenario: { ...scenario, measure: { warmUp: 4, sampleEvery: 1 } } };
-  const of = (...specs: [typeof pholdSpec, typeof pholdSpec]) => {
-    const [first, ...others] = specs.map((spec) => ({ spec, result }));
-    const lines = paramLines([first!, ...others]).filter(({ key }) => ['tick', 'warmUp', 'sampleEvery'].includes(key));
+  const of = (...specs: readonly unknown[]) => {
+    const all = specs.map((spec) => ({ spec, result })) as unknown as All;
+    const lines = paramLines(all).filter(({ key }) => ['tick', 'warmUp', 'sampleEvery'].includes(key));
     return lines.map(({ label, texts }) => [label, ...texts]);
   };
   expect(of(pholdSpec, swarmSpec)).toEqual([
