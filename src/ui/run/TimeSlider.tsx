@@ -1,11 +1,11 @@
 /** The time bar goes back: a moment of the run is dragged to, or reached by keys, as far as the run has been. Loads once there is a past. */
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { instantOf } from '../../charts/kit/moments.ts';
 import { CLOCKS } from '../../scenario/clocks.ts';
 import { goerToTime } from '../../state/run/go-to-time.ts';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { whyNotGoBack } from './run-rules.ts';
+import { progressText } from './words.ts';
 import '../styles/run/time-slider.css';
 
 /** Steps of the arrow keys in a run to its end. */
@@ -32,7 +32,7 @@ export function TimeSlider() {
     return () => current?.removeEventListener('change', letGo);
   }, [store, goToTime]);
   if (!status || isOff) return null;
-  const { reached, simulatedSeconds, endSeconds, timeUnit } = status;
+  const { reached, simulatedSeconds, timeUnit } = status;
   const { seconds: asked = simulatedSeconds, rests = simulatedSeconds } = wished ?? {};
   const now = Math.min(rests === simulatedSeconds ? asked : simulatedSeconds, reached.seconds);
   const move = (seconds: number) => {
@@ -51,7 +51,7 @@ export function TimeSlider() {
         step={CLOCKS[timeUnit].isWhole ? 1 : Math.max(reached.seconds / KEY_STEPS, Number.MIN_VALUE)}
         value={now}
         aria-label={NAME}
-        aria-valuetext={instantOf(now, endSeconds, timeUnit)}
+        aria-valuetext={progressText({ ...status, simulatedSeconds: now })}
         onChange={(event) => move(event.currentTarget.valueAsNumber)}
       />
     </Tip>
