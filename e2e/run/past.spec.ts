@@ -68,6 +68,12 @@ test('where a run that ends by itself may end at the latest, its time bar does n
   await slider(page).press('Home');
   await expect.poll(() => whereIs(page)).toMatchObject({ state: 'paused', steps: 0 });
   await expect(slider(page)).toHaveAttribute('aria-valuetext', 'round 0');
+  // A reset takes the bar away; the keyboard keeps its place.
+  await expect(slider(page)).toBeFocused();
+  await page.keyboard.press('r');
+  await lab.is('ready');
+  await expect(slider(page)).toHaveCount(0);
+  await expect(lab.button('Run')).toBeFocused();
 });
 
 const whereIs = (page: Page): Promise<NonNullable<LabState['status']>> =>
