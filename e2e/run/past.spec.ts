@@ -60,6 +60,22 @@ test('one window back, and there again, in a setup that was changed meanwhile', 
   }
 });
 
+test('where a run that ends by itself may end at the latest, its time bar does not say', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('swarm/quick-look', '?engine=sequential');
+  await lab.finish();
+  await expect(page.locator('.progress-time')).toHaveText(/^round \d+$/);
+  await slider(page).press('Home');
+  await expect.poll(() => whereIs(page)).toMatchObject({ state: 'paused', steps: 0 });
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'round 0');
+  // A reset takes the bar away; the keyboard keeps its place.
+  await expect(slider(page)).toBeFocused();
+  await page.keyboard.press('r');
+  await lab.is('ready');
+  await expect(slider(page)).toHaveCount(0);
+  await expect(lab.button('Run')).toBeFocused();
+});
+
 const whereIs = (page: Page): Promise<NonNullable<LabState['status']>> =>
   page.evaluate(() => {
     const { status } = (window as unknown as { swarmscope: { lab(): LabState } }).swarmscope.lab();

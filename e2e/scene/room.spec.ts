@@ -163,6 +163,34 @@ test('on a phone the picked node is a sheet below the picture, or a line', async
   await expect(lab.button('Make it a line')).toBeFocused();
 });
 
+test('on a small phone the picked node stands below the picture, with all that closes it, and no value is cut', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await lab.openExperiment('mobile/quick-look', '?engine=sequential');
+  await page.locator('.scene-area').click();
+  const panel = page.getByRole('region', { name: 'Picked node' });
+  for (const [width, height] of [
+    [320, 640],
+    [320, 568],
+    [360, 640],
+    [390, 664],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectApart(page, ['.scene-head h1', '.scene-bar', '.scene-ground', '.inspect', '.legend-bar']);
+    for (const value of await panel.locator('dd').all()) {
+      const isCut = await value.evaluate(
+        (e) => e.getBoundingClientRect().right > (e.closest('.inspect-body')?.getBoundingClientRect().right ?? 0),
+      );
+      expect(isCut, `${await value.textContent()} at ${width} x ${height}`).toBe(false);
+    }
+  }
+  await panel.getByRole('button', { name: 'Drop the pick' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator('.scene-title h1')).toBeVisible();
+});
+
 test('a failure takes room of its own', WEBGPU, async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openTiny(LabPage.GPU);

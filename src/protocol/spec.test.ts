@@ -39,6 +39,7 @@ it('a text is a valid model, whatever it calls its parts', () => {
   expect(spec.params.seed_).toMatchObject({ kind: 'int', scale: 'log' });
   expect(spec.params.tick_).toMatchObject({ kind: 'real', max: 0.09, scale: 'linear' });
   expect(spec.params.nodes).toMatchObject({ scale: 'pow2' });
+  expect(spec.summary).toBe('A protocol that somebody wrote: one kind of events.');
   expect(Object.keys(spec.series)).toEqual(['events', 'windows', 'events_', 'constructor_']);
   expect(checkScenario(spec, complete(spec)).ok).toBe(true);
 });

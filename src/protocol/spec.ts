@@ -23,6 +23,7 @@ import { mapViews, statusChannel } from '../underlay/spec/views.ts';
 import { belowCounters, belowLookahead, belowNames, belowParams, belowValues } from './below.ts';
 import { lookaheadTicks } from './lookahead.ts';
 import { type OutsideNames, outsideNames } from './outside-names.ts';
+import { counted } from './problems.ts';
 import type { Program, ProgramParam, Told } from './program.ts';
 
 /** Wall seconds that a first run is to last. */
@@ -236,7 +237,7 @@ export function ownSpec(program: Program, id: string): ModelSpec {
     id,
     version: program.version,
     title: program.title,
-    summary: program.about || `A protocol that somebody wrote: ${program.kinds.length} kinds of events.`,
+    summary: program.about || `A protocol that somebody wrote: ${counted(program.kinds.length, 'kind')} of events.`,
     engine: 'event',
     params,
     pinned: Object.keys(params)

@@ -44,6 +44,7 @@ describe('distributionSummary', () => {
     expect(distributionSummary('Events per node', 'events', distribution)).toBe(
       'Events per node: mean 29.3 events, from 7 to 92, median 26, 90% up to 47, 99% up to 92, over 64 values.',
     );
+    expect(distributionSummary('Events per node', 'events', { ...distribution, count: 1 })).toMatch(/over 1 value\.$/);
     expect(distributionSummary('Hops', '', undefined)).toBe('Hops: measured when the run ends.');
   });
 });

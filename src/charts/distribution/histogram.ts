@@ -1,5 +1,6 @@
 /** How a metric is distributed, in a finished run or so far: the kind of figure. Bins are pointed at. */
 import { bisector } from 'd3';
+import { counted } from '../../base/counted.ts';
 import type { Distribution } from '../../scenario/outcome.ts';
 import type { Reference } from '../../scenario/spec.ts';
 import type { DistributionChart } from '../chart.ts';
@@ -116,7 +117,7 @@ export function distributionSummary(label: string, unit: string, distribution: D
   const { count, mean, min, max, p50, p90, p99 } = distribution;
   const { size, unit: shown } = scaleOf(mean, unit);
   const of = (value: number) => amount(value / size, shown);
-  return `${label}: mean ${quantity(mean, unit)}, from ${of(min)} to ${of(max)}, median ${of(p50)}, 90% up to ${of(p90)}, 99% up to ${of(p99)}, over ${whole(count)} values.`;
+  return `${label}: mean ${quantity(mean, unit)}, from ${of(min)} to ${of(max)}, median ${of(p50)}, 90% up to ${of(p90)}, 99% up to ${of(p99)}, over ${counted(count, 'values')}.`;
 }
 
 /** Values from `from` up to and not including `to`. */

@@ -1,6 +1,19 @@
 /** Numbers on screen: three digits, prefixes that carry at the boundary, times as people say them. */
 import { describe, expect, it } from 'vitest';
-import { clock, duration, instant, NONE, quantity, si, siParts, siTick, siTicks, THIN, whole } from './numbers.ts';
+import {
+  clock,
+  densityUnit,
+  duration,
+  instant,
+  NONE,
+  quantity,
+  si,
+  siParts,
+  siTick,
+  siTicks,
+  THIN,
+  whole,
+} from './numbers.ts';
 
 const plain = (text: string) => text.replaceAll(THIN, ' ');
 
@@ -113,4 +126,13 @@ describe('siParts', () => {
     [64e6, 'B', '64.0', 'MB'],
     [Number.NaN, 'nodes', NONE, ''],
   ])('%d %s', (value, unit, digits, suffix) => expect(siParts(value, unit)).toEqual({ digits, suffix }));
+});
+
+it('densityUnit is of one', () => {
+  expect(['requests', 'copies', 'us', ''].map(densityUnit)).toEqual([
+    '% per request',
+    '% per copy',
+    '% per us',
+    '% per unit',
+  ]);
 });

@@ -32,7 +32,7 @@ const isCount = (value: number, unit: string): boolean =>
 export const amount = (value: number, unit: string): string => (isCount(value, unit) ? whole(value) : si(value));
 
 /** What a share of all per unit of the value is in: `% per request`. */
-export const densityUnit = (unit: string): string => `% per ${isWord(unit) ? unit.replace(/s$/, '') : unit || 'unit'}`;
+export const densityUnit = (unit: string): string => `% per ${isWord(unit) ? unitOf(1, unit) : unit || 'unit'}`;
 
 /** Value and suffix apart, for readouts that set them in two sizes; units that are words stand elsewhere. */
 export function siParts(value: number, unit = ''): { readonly digits: string; readonly suffix: string } {

@@ -1,11 +1,11 @@
 /** The time bar goes back: a moment of the run is dragged to, or reached by keys, as far as the run has been. Loads once there is a past. */
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { instantOf } from '../../charts/kit/moments.ts';
+import { type CSSProperties, useState } from 'react';
 import { CLOCKS } from '../../scenario/clocks.ts';
 import { goerToTime } from '../../state/run/go-to-time.ts';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { whyNotGoBack } from './run-rules.ts';
+import { progressText } from './words.ts';
 import '../styles/run/time-slider.css';
 
 /** Steps of the arrow keys in a run to its end. */
@@ -19,20 +19,21 @@ export function TimeSlider() {
   const isOff = useLab((s) => whyNotGoBack(s) !== undefined);
   /** What was dragged or pressed to, and where the run rests for it: some way further, at the end of a window. From there on keys would never leave the window. */
   const [wished, setWished] = useState<{ readonly seconds: number; readonly rests?: number }>();
-  const input = useRef<HTMLInputElement>(null);
-  // The browser tells once that it was let go; React tells of each move.
-  useEffect(() => {
-    const { current } = input;
+  const [hold] = useState(() => (input: HTMLInputElement) => {
+    // The browser tells once that it was let go; React tells of each move.
     const letGo = () => {
-      if (!current) return;
-      const seconds = current.valueAsNumber;
+      const seconds = input.valueAsNumber;
       void goToTime(seconds).then(() => setWished({ seconds, rests: store.getState().status?.simulatedSeconds }));
     };
-    current?.addEventListener('change', letGo);
-    return () => current?.removeEventListener('change', letGo);
-  }, [store, goToTime]);
+    input.addEventListener('change', letGo);
+    return () => {
+      input.removeEventListener('change', letGo);
+      // A run that is reset has no past: the keyboard goes on at what runs it, not at the top of the page.
+      if (document.activeElement === input) document.querySelector<HTMLElement>('.run-button')?.focus();
+    };
+  });
   if (!status || isOff) return null;
-  const { reached, simulatedSeconds, endSeconds, timeUnit } = status;
+  const { reached, simulatedSeconds, timeUnit } = status;
   const { seconds: asked = simulatedSeconds, rests = simulatedSeconds } = wished ?? {};
   const now = Math.min(rests === simulatedSeconds ? asked : simulatedSeconds, reached.seconds);
   const move = (seconds: number) => {
@@ -42,7 +43,7 @@ export function TimeSlider() {
   return (
     <Tip text={NAME}>
       <input
-        ref={input}
+        ref={hold}
         className="progress-slider"
         style={{ '--reached': reached.share } as CSSProperties}
         type="range"
@@ -51,7 +52,7 @@ export function TimeSlider() {
         step={CLOCKS[timeUnit].isWhole ? 1 : Math.max(reached.seconds / KEY_STEPS, Number.MIN_VALUE)}
         value={now}
         aria-label={NAME}
-        aria-valuetext={instantOf(now, endSeconds, timeUnit)}
+        aria-valuetext={progressText({ ...status, simulatedSeconds: now })}
         onChange={(event) => move(event.currentTarget.valueAsNumber)}
       />
     </Tip>

@@ -42,7 +42,6 @@ export type All = readonly [first: Compared, ...others: Compared[]];
 
 export function paramLines(all: All): readonly CompareLine[] {
   const [{ spec: first }] = all;
-  const unit = timeUnitOf(first);
   const specs = all.map(({ spec }) => spec);
   const params = [...new Set(all.flatMap(({ result }) => Object.keys(result.scenario.params)))].map((name) => {
     const known = specs.find((spec) => spec.params[name])?.params[name];
@@ -53,19 +52,21 @@ export function paramLines(all: All): readonly CompareLine[] {
     });
     return line(`params.${name}`, known?.label ?? name, texts, known?.help);
   });
-  const of = (key: string, label: string, show: (scenario: Scenario) => string) =>
+  const of = (key: string, label: string, show: (scenario: Scenario, spec: ModelSpec) => string) =>
     line(
       key,
       label,
-      all.map(({ result }) => show(result.scenario)),
+      all.map(({ spec, result }) => show(result.scenario, spec)),
     );
   return [
     ...(specs.every(({ id }) => id === first.id) ? [] : [line('model', 'Model', specs.map(modelText))]),
     ...params,
     of('seed', 'Seed', ({ seed }) => String(seed)),
-    ...(clockOf(first).hasTicks ? [of('tick', 'Tick', ({ tick }) => `${tick} us`)] : []),
-    of('warmUp', 'Warm-up', ({ measure }) => lengthText(measure.warmUp, unit)),
-    of('sampleEvery', 'Sample every', ({ measure }) => lengthText(measure.sampleEvery, unit)),
+    ...(specs.some((spec) => clockOf(spec).hasTicks)
+      ? [of('tick', 'Tick', ({ tick }, spec) => (clockOf(spec).hasTicks ? `${tick} us` : NONE))]
+      : []),
+    of('warmUp', 'Warm-up', ({ measure }, spec) => lengthText(measure.warmUp, timeUnitOf(spec))),
+    of('sampleEvery', 'Sample every', ({ measure }, spec) => lengthText(measure.sampleEvery, timeUnitOf(spec))),
     of('modelVersion', 'Model version', ({ modelVersion }) => String(modelVersion)),
   ];
 }
@@ -166,7 +167,7 @@ function metricLine(
   return {
     ...line(key, labelled, texts, help),
     isEqual: others.every((value) => value === first),
-    differences: apart.map((by, i) => (by === 0 ? (others[i] === first ? '=' : '') : signed(by))),
+    differences: apart.map((by, i) => (by !== 0 ? signed(by) : first !== undefined && others[i] === first ? '=' : '')),
     relatives: apart.map((by) => (by !== 0 && first ? `${signed((by / Math.abs(first)) * 100)}%` : '')),
   };
 }
