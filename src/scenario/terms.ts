@@ -101,9 +101,9 @@ const ENGINE = termsOf({
     'What happens at one node at one moment, such as the arrival of a message. It may change the node and send further events.',
   pending: 'Of an event: it waits at its node, because its time has not come yet.',
   lookahead:
-    'The least delay of any event. Nothing that is executed now can cause anything sooner than this, so all events within it can be executed at once.',
+    'The least delay of any event. Nothing causes anything sooner, so all events within it can be executed at once.',
   window:
-    'A stretch of simulated time from the earliest event on, one lookahead long. Its events cannot disturb each other and are executed together.',
+    'Simulated time from the earliest event on, one lookahead long. Its events cannot disturb each other and are executed together.',
   'LP, logical process, logical processes':
     'A group of nodes that one thread of the GPU looks after. Its size changes the speed, never the result.',
   conservation: 'Nothing is lost: what was created has been executed, or still waits.',

@@ -152,7 +152,7 @@ export const pholdSpec: ModelSpec<PholdParams> = {
   eventKinds: () => import('./spec/events.ts').then(({ pholdEventKinds }) => pholdEventKinds),
   terms: termsOf({
     remote:
-      'Of an event: it goes to a node drawn from all, not back to the one that sent it. Remote events are what a parallel engine must wait for.',
+      'Of an event: it goes to a node drawn from all, not back to the one that sent it. A parallel engine must wait for these.',
     'renewal theory':
       'What is known of things that happen again and again after random times: how often they happen in the long run.',
     'conservative engine':

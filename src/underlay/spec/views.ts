@@ -26,7 +26,7 @@ export const mapViews = (channels: readonly ChannelSpec[]): readonly ViewSpec[] 
   {
     id: 'globe',
     title: 'Globe',
-    help: 'Peers around the point of their location, a large city of each region or what the columns lat and lon of a matrix say; a disc is as large as its peers are many. Messages go over the earth, and behind it out of sight.',
+    help: 'Peers around their location, a large city of each region or what columns lat and lon of a matrix say; the larger a disc the more peers. Messages behind the earth are out of sight.',
     kind: 'points',
     volume: true,
     globe: true,

@@ -45,7 +45,7 @@ export const kademliaMetrics: Readonly<Record<string, MetricSpec>> = {
     help: 'Simulated time that a lookup takes from its first request to its end.',
   }),
   stretch: distribution('', 'Stretch', {
-    help: 'How many times as long a lookup takes as a message straight to the peer found and the answer back: the relative delay penalty of Castro et al. 2002, of a lookup whose answers come to who asks. Timeouts count. Two peers at one router are so near that their stretch is large.',
+    help: 'How many times as long as straight to the peer found and back a lookup takes: the relative delay penalty of Castro et al. 2002, of a lookup whose answers come to who asks. Timeouts count. Two peers at one router are so near that their stretch is large.',
     visibleIf: { param: 'latency', is: ['topology'] },
     references: knownStretch,
   }),

@@ -31,8 +31,7 @@ const LOOKUPS = termsOf({
   alpha: 'How many requests a lookup has under way at the same time.',
   beta: 'How many of the closest contacts must have answered before a lookup is done.',
   'timeout, timed out': 'No answer came within the time that a peer waits for one.',
-  stretch:
-    'How many times longer than straight to the peer found and back a lookup takes: what finding it costs, beside reaching it.',
+  stretch: 'How many times longer than straight to the peer found and back a lookup takes.',
   load: 'How many requests of others a peer has to answer.',
   ping: 'A message that asks only whether somebody is there; the answer is a pong.',
 });

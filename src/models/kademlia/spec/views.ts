@@ -23,7 +23,7 @@ export const kademliaViews: readonly ViewSpec[] = [
   {
     id: 'xor',
     title: 'XOR map',
-    help: 'The id space as a square: the first bit of an id says left or right, the second above or below, and so on; so every subtree is a square or half of one, and peers that are near by XOR are near in the picture.',
+    help: 'The id space as a square: the first bit of an id says left or right, the second above or below, and so on; so every subtree is a square or half of one, and peers near by XOR are near here.',
     kind: 'points',
     channels: CHANNELS,
   },

@@ -30,7 +30,7 @@ const PACKETS = termsOf({
 const MOVEMENT = termsOf({
   'random waypoint': 'A node goes to a random place at a random speed, rests, and goes on to the next.',
   'random direction': 'A node goes for some time in a random direction, rests, and takes another.',
-  'ns-2': 'A well-known network simulator; its files of movement are read by many tools.',
+  'ns-2': 'A network simulator; many tools read its files of movement.',
 });
 
 export const mobileTerms: readonly Term[] = [...RADIO, ...PACKETS, ...MOVEMENT];

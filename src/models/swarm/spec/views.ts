@@ -23,7 +23,7 @@ export const swarmViews: readonly ViewSpec[] = [
   {
     id: 'sorted',
     title: 'Peers by blocks held',
-    help: 'Every peer is a cell, those that hold most on the left: the swarm is a front that moves to the right. Words at its foot say by which round so many had all blocks.',
+    help: 'Every peer is a cell, those that hold most on the left: the swarm is a front that moves to the right. Its foot says by which round so many had all blocks.',
     kind: 'cells',
     order: 'value',
     countedBy: 'completed',
