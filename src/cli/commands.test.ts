@@ -121,6 +121,7 @@ describe('run', () => {
       '--engine workers gives all cores to one run, and the runs of',
     ],
     ['run phold --out a.json --csv a.json', 2, 'a.json is to be written twice; name another file'],
+    ['run phold --out a.json --csv ./a.json', 2, './a.json is to be written twice; name another file'],
     ['run missing.json', 2, 'missing.json cannot be read (ENOENT)'],
     ['run bad.json', 2, 'the nearest valid scenario is `swarmscope run phold --set mean=2`'],
     ['run #v2.abc', 3, 'link has format v2'],

@@ -1,5 +1,6 @@
 /** From words to a command and its exit code. A command is loaded when it is asked for, and with it what it needs. */
 
+import { resolve } from 'node:path';
 import { table } from '../base/format.ts';
 import { describeFailure, fail } from '../base/result.ts';
 import { clip } from '../scenario/words/show.ts';
@@ -88,7 +89,8 @@ async function runCommandWith(host: Host, entry: CommandEntry, argv: readonly st
   if (args.value.has('help')) return printed(host, await helpOf(host, entry, args.value.positionals[0]));
   if (args.value.has(NO_SUBGROUPS.name)) await host.withoutSubgroups();
   const paths = filesToWrite(command, args.value);
-  const twice = paths.find((path, i) => paths.indexOf(path) < i);
+  const whole = paths.map((path) => resolve(path));
+  const twice = paths.find((_, i) => whole.indexOf(whole[i]) < i);
   // A device is written to as often as anybody likes.
   if (twice !== undefined && (await host.sizeOf(twice)).ok)
     return report(host, fail('config', `${clip(twice)} is to be written twice`, 'name another file').failure);

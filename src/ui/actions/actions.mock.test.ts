@@ -69,6 +69,11 @@ describe('actions', () => {
     const device = {} as LabState['device'];
     const broken = { values: {}, errors: { nodes: 'Nodes 0 is below 2', mean: 'no number' } };
     expect(run?.whyNot?.(lab({ device, loaded: null, reading: broken }))).toBe('Nodes 0 is below 2 (and 1 more)');
+    const isOnStage = { study: { phase: 'table' }, isStudyShown: true, device } as unknown as Partial<LabState>;
+    for (const id of ['step', 'step-back', 'reset', 'end'])
+      expect(ACTIONS.find((action) => action.id === id)?.whyNot?.(lab(isOnStage)), id).toBe(
+        'the study is on the stage',
+      );
     const reading = { scenario: {} as Scenario, values: {}, errors: {} };
     expect(run?.whyNot?.(lab({ device, loaded: null, reading }))).toBeUndefined();
   });

@@ -6,6 +6,7 @@ import { isUnderWay, stateOf } from '../../state/run/run.ts';
 import { faultLine, faultsOf } from '../../state/setup/faults.ts';
 import { differs } from '../../state/setup/setup.ts';
 import type { LabState } from '../../state/slice.ts';
+import { isOnStage, ON_STAGE } from '../study/study-rules.ts';
 
 type WhyNot = (lab: LabState) => string | undefined;
 
@@ -23,19 +24,24 @@ export const whyNotStart: WhyNot = (lab) => {
   return goesOn || (lab.loaded && !differs(lab)) ? undefined : whyNotSetup(lab);
 };
 
+/** Nobody sees it. */
+const whyHidden: WhyNot = (lab) => (isOnStage(lab) ? ON_STAGE : undefined);
+
 export const whyNotStep: WhyNot = (lab) =>
-  whyNotStart(lab) ?? (stateOf(lab) === 'finished' ? 'the run is over' : undefined);
+  whyHidden(lab) ?? whyNotStart(lab) ?? (stateOf(lab) === 'finished' ? 'the run is over' : undefined);
 
 export const whyNotGoBack: WhyNot = ({ status }) => whyNoPast(status);
 
-export const whyNotStepBack: WhyNot = ({ status }) =>
-  whyNoPast(status) ?? (status?.steps === 0 ? 'it is at the start' : undefined);
+export const whyNotStepBack: WhyNot = (lab) =>
+  whyHidden(lab) ?? whyNoPast(lab.status) ?? (lab.status?.steps === 0 ? 'it is at the start' : undefined);
 
 export const whyNotReset: WhyNot = (lab) => {
   const state = stateOf(lab);
-  return state === 'idle' || state === 'ready' || state === 'preparing' ? 'it is at the start' : undefined;
+  const isAtStart = state === 'idle' || state === 'ready' || state === 'preparing';
+  return whyHidden(lab) ?? (isAtStart ? 'it is at the start' : undefined);
 };
 
-export const whyNotEnd: WhyNot = (lab) => (isUnderWay(stateOf(lab)) ? undefined : 'nothing is running');
+export const whyNotEnd: WhyNot = (lab) =>
+  whyHidden(lab) ?? (isUnderWay(stateOf(lab)) ? undefined : 'nothing is running');
 
 export const whyNotRunSetup: WhyNot = (lab) => (lab.device === null ? 'not ready yet' : whyNotSetup(lab));

@@ -178,7 +178,7 @@ function MetricTable({ all }: { readonly all: All }) {
                   <Fragment key={letter}>
                     <td>{line.texts[i + 1]}</td>
                     {isPair && <td>{line.differences[i]}</td>}
-                    <td>{line.relatives[i] || (isPair ? '' : line.differences[i])}</td>
+                    <td>{line.relatives[i] || (!isPair && line.differences[i] === '=' && '=')}</td>
                   </Fragment>
                 ))}
               </tr>

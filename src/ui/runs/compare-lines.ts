@@ -12,6 +12,7 @@ import type { MetricSpec, ModelSpec } from '../../scenario/spec.ts';
 import { valueText } from '../../scenario/words/setup-words.ts';
 import { lengthText } from '../../scenario/words/time-words.ts';
 import { adapterName, executorText } from '../run/ResultFacts.tsx';
+import { STATE_WORDS } from '../run/words.ts';
 
 export interface CompareLine {
   readonly key: string;
@@ -128,7 +129,7 @@ export function factLines(all: All): readonly CompareLine[] {
     fact('Speed', (result) => `${si(workOf(result).perSecond)} ${workOf(result).what}/s`),
     fact('Memory', ({ memoryBytes }) => bytes(memoryBytes)),
     fact('Swarmscope', ({ version }) => version),
-    fact('Ended', ({ status }) => status),
+    fact('Ended', ({ status }) => STATE_WORDS[status].word),
     ...(all.some(({ result }) => result.ending) ? [fact('Why it ended', ({ ending }) => ending ?? NONE)] : []),
   ];
 }

@@ -17,6 +17,9 @@ export const isVaried = ({ vary }: Pick<LabState, 'vary'>): boolean => vary.axes
 export const isOnStage = ({ study, isStudyShown }: Pick<LabState, 'study' | 'isStudyShown'>): boolean =>
   study !== null && isStudyShown;
 
+/** Why nothing is done to the run meanwhile. */
+export const ON_STAGE = 'the study is on the stage';
+
 export const isStudyRunning = ({ study }: Pick<LabState, 'study'>): boolean =>
   study?.phase === 'running' || study?.phase === 'opening';
 
@@ -54,7 +57,7 @@ export function studyStep(lab: LabState): StudyStep | undefined {
     return { title: resume, whyNot: undefined, act: () => lab.resumeStudy() };
   if (isVaried(lab) && stateOf(lab) !== 'running')
     return { title: `Run ${runsText(lab)}`, whyNot: whyNotStudy(lab), act: () => lab.startStudy() };
-  if (isShown) return { title: 'Run', whyNot: 'the study is on the stage', act: async () => {} };
+  if (isShown) return { title: 'Run', whyNot: ON_STAGE, act: async () => {} };
   return undefined;
 }
 

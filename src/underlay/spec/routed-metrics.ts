@@ -30,7 +30,7 @@ export const routedMetricSpecs = {
     visibleIf: WHERE_ROUTED,
   }),
   pathLatency: distribution('ms', 'Latency between leaves', {
-    help: 'What a message takes from a peer at one leaf to a peer at another, links of access included: from 128 of the leaves, spread evenly, to all others, in whole milliseconds.',
+    help: 'What a message takes from a peer at one leaf to a peer at another, links of access included: from 128 of the leaves, spread evenly, to all others.',
     visibleIf: WHERE_ROUTED,
   }),
 } as const satisfies Readonly<Record<string, MetricSpec>>;

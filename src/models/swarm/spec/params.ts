@@ -112,7 +112,7 @@ export const swarmParams = {
     ],
   }),
   keptBlocks: sharing.count('Useful blocks kept', 63, [1, MAX_KEPT_BLOCKS], {
-    help: 'Among how many of the first useful blocks the limited design chooses. The report keeps 63 a thread in workgroups of 64, 127 in workgroups of 32; fewer make more rounds.',
+    help: 'Among how many first useful blocks the limited design chooses. The report keeps 63 a thread in workgroups of 64, 127 in workgroups of 32; fewer make more rounds.',
     explore: [1, MAX_KEPT_BLOCKS],
     called: ['useful blocks'],
     ...onlyIf('kernel', 'limited'),

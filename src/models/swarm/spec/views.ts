@@ -32,7 +32,7 @@ export const swarmViews: readonly ViewSpec[] = [
   {
     id: 'circle',
     title: 'Circle',
-    help: 'Every peer has its angle, and comes closer to the middle with each block. With up to 512 peers, lines are the transfers of the last round, brighter towards who received; red ones brought a block that came from somebody else too. Who is still to come stands at the rim, who has gone in the middle.',
+    help: 'Every peer has its angle, and comes closer to the middle with each block. With up to 512 peers, lines are the transfers of the last round, brighter towards who received; red ones brought a block that came twice. Who is still to come stands at the rim, who has gone in the middle.',
     kind: 'points',
     transfers: true,
     filled: 0.28,
