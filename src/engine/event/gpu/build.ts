@@ -62,7 +62,7 @@ async function restore(deviceRun: DeviceRun, from: EventState): Promise<Result<B
     const own = kernels.bind({ ...buffers, run, tables: events });
     recordKernel(encoder, 'restore', pipeline.value, [own, turns[0]], plan.maxWorkgroups);
   });
-  writeState(deviceRun, from);
+  writeState(deviceRun, from, words);
   const read = submit(gpu.device, 'restored', (encoder) => deviceRun.recordCopy(encoder));
   const record = readRecord(await read(), 0, world.counters.length, world.faults);
   events.destroy();

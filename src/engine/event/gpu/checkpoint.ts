@@ -143,14 +143,14 @@ export function restoredWords(world: EventWorld, events: Uint32Array): Uint32Arr
 }
 
 /** Most events pending at one node: lists that are to grow while the world is built grow as they did. */
-function deepestOf(world: EventWorld, events: Uint32Array): number {
-  const pending = new Uint32Array(world.nodes);
-  for (let at = 0; at < events.length; at += pendingWords(world)) pending[events[at + PENDING.dst]]++;
-  return pending.reduce((most, count) => Math.max(most, count), 0);
+function deepestIn(world: EventWorld, restored: Uint32Array): number {
+  let words = 0;
+  for (let node = 0; node < world.nodes; node++) words = Math.max(words, restored[node + 1] - restored[node]);
+  return words / pendingWords(world);
 }
 
-/** After the kernel: words of nodes, totals, the head of the first round, what is measured, and the series. */
-export function writeState(deviceRun: DeviceRun, { facts, arrays }: EventState): void {
+/** After the kernel, which read `restored`: words of nodes, totals, the head of the first round, what is measured, and the series. */
+export function writeState(deviceRun: DeviceRun, { facts, arrays }: EventState, restored: Uint32Array): void {
   const { world, sampling, blockOffsets } = deviceRun;
   for (const name of ['nodes', 'store'] as const)
     for (const { at, count } of pieces(arrays[name].length))
@@ -162,7 +162,7 @@ export function writeState(deviceRun: DeviceRun, { facts, arrays }: EventState):
   put(CONTROL.totals + CELL.digestA, facts.digestA);
   put(CONTROL.totals + CELL.digestB, facts.digestB);
   put(CONTROL.totals + CELL.lpSerial, facts.lpSerialEvents);
-  put(CONTROL.totals + CELL.deepest, deepestOf(world, arrays.events));
+  put(CONTROL.totals + CELL.deepest, deepestIn(world, restored));
   arrays.counters.forEach((count, i) => {
     put(CONTROL.totals + CELL.counters + i, count);
   });
