@@ -172,8 +172,13 @@ export abstract class DrivenRun<
 
   async goTo(at: Checkpoint | undefined): Promise<Result<Progress>> {
     this.executor.dispose();
-    const { options, engine, restarted } = this;
-    this.options = { ...options, engine, from: at, ...(restarted && { longestBatchMs: RETRY_BATCH_MS }) };
+    const {
+      options,
+      engine,
+      restarted,
+      opened: { workers },
+    } = this;
+    this.options = { ...options, engine, workers, from: at, ...(restarted && { longestBatchMs: RETRY_BATCH_MS }) };
     const opened = await openExecutor(this.plan, this.options);
     if (!opened.ok) return opened;
     this.opened = opened.value;

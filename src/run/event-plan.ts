@@ -47,7 +47,6 @@ export function planEventRun(
     gpuBuffers: (software, lists) =>
       planLists(world, sampling.maxRows, software, lists, ALONE, world.sparse ? undefined : LEAST_LIMITS).bytes,
 
-    keepers: ['gpu', 'sequential'],
     openOnOneCore(from) {
       const state = from && eventStateOf(from, world);
       if (state?.ok === false) return state;
@@ -62,8 +61,12 @@ export function planEventRun(
     },
     onWorkers: {
       bytes: (workers) => workersBytes(world, workers),
-      open: (workers, helpers) =>
-        WorkersExecutor.create(world, sampling, workers, helpers.team({ scenario, files, prepared } satisfies PartOf)),
+      async open(workers, helpers, from) {
+        const state = from && eventStateOf(from, world);
+        if (state?.ok === false) return state;
+        const team = helpers.team({ scenario, files, prepared } satisfies PartOf);
+        return WorkersExecutor.create(world, sampling, workers, team, {}, state?.value);
+      },
     },
     lessMemory: 'choose fewer nodes or fewer events per node',
     ...(isInDoubt(world) && {

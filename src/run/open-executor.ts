@@ -40,19 +40,6 @@ export interface Opened<Executor> {
   readonly adapter: AdapterReport;
 }
 
-/** Whether it must be an executor that knows checkpoints. */
-const isKept = ({ from, keepsCheckpoints = false }: OpenOptions): boolean => keepsCheckpoints || from !== undefined;
-
-/** Where the run is to be. Failure: `unsupported`, that place has no checkpoints, and they are asked for. */
-function placeOf({ keepers, scenario }: OpenPlan<unknown>, options: OpenOptions): Result<OpenOptions['engine']> {
-  const place = engineFor(options);
-  if (!isKept(options)) return ok(place);
-  if (place === 'auto') return ok(keepers.includes('gpu') ? place : 'sequential');
-  if (keepers.includes(place)) return ok(place);
-  const where = place === 'gpu' ? 'the GPU' : 'all cores';
-  return fail('unsupported', `runs of ${scenario.model} on ${where} have no checkpoints`, ONE_CORE);
-}
-
 /** The world at time 0, or where a run was left. Failures: `config` (another event list than the place has), `unsupported` (no adapter), `limit` (does not fit), `model-fault`. */
 export async function openExecutor<X extends Tried>(
   plan: OpenPlan<X>,
@@ -61,9 +48,7 @@ export async function openExecutor<X extends Tried>(
   const refused = listRefusal(options);
   if (refused) return { ok: false, failure: refused };
   const { measures } = options;
-  const place = placeOf(plan, options);
-  if (!place.ok) return place;
-  const executor = place.value;
+  const executor = engineFor(options);
   const onOneCore = () => openOnOneCore(plan, options);
   if (executor === 'workers') return openOnWorkers(plan, options);
   const choice = executor === 'auto' && measures ? plan.choice : undefined;
@@ -107,7 +92,7 @@ async function openOnCores<X extends Tried>(plan: OpenPlan<X>, options: OpenOpti
   const { world, onWorkers } = plan;
   const { helpers } = options;
   const onOneCore = () => openOnOneCore(plan, options);
-  if (!helpers || !onWorkers || isKept(options)) return onOneCore();
+  if (!helpers || !onWorkers) return onOneCore();
   const on = (workers: number) => openOnWorkers(plan, { ...options, workers });
   const most = Math.min(options.workers ?? workersOf(helpers), world.nodes);
   const workers = await fasterWorkers(world, workersThatFit(onWorkers, most, roomOf(options)), onOneCore, on);
@@ -170,7 +155,7 @@ async function openOnWorkers<X>(plan: OpenPlan<X>, options: OpenOptions): Promis
   const refused = refusal(plan, { processorBytes: roomOf(options), workers }, options);
   if (refused) return refused;
   try {
-    const executor = await onWorkers.open(workers, helpers);
+    const executor = await onWorkers.open(workers, helpers, options.from?.state);
     return executor.ok
       ? ok({ executor: executor.value, engine: 'workers', workers, adapter: processorsOf(workers) })
       : executor;

@@ -36,7 +36,6 @@ export function planRoundsRun(
     oneCoreBytes: () => sequentialBytes(world),
     gpuBuffers: () => planBuffers(world, sampling),
 
-    keepers: ['gpu', 'sequential'],
     openOnOneCore: (from) =>
       from ? SequentialRounds.restored(world, sampling, from) : ok(new SequentialRounds(world, sampling)),
     async openOnGpu(gpu, { longestBatchMs, from }) {

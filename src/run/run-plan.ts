@@ -6,7 +6,7 @@ import type { AnyExecutor, Progress } from '../engine/progress.ts';
 import type { ReplicaGroup, ReplicasAsked } from '../engine/replicas/replica-group.ts';
 import type { GpuContext } from '../gpu/context.ts';
 import type { EngineState } from '../scenario/checkpoint/checkpoint.ts';
-import type { ExecutorName, ModelSeries, RunResult } from '../scenario/outcome.ts';
+import type { ModelSeries, RunResult } from '../scenario/outcome.ts';
 import type { Scenario } from '../scenario/scenario.ts';
 import type { OpenOptions } from './run.ts';
 
@@ -35,8 +35,6 @@ export interface OpenPlan<Executor> {
   oneCoreBytes(): number;
   /** Bytes of each buffer that an executor takes on a GPU. */
   gpuBuffers(software: boolean, lists: ListSettings): Readonly<Record<string, number>>;
-  /** Executors that give checkpoints and go on from one. */
-  readonly keepers: readonly ExecutorName[];
   /** At time 0, or `from` there. Throws a RangeError where there is less memory than was thought: then a person is told `lessMemory`. */
   openOnOneCore(from?: EngineState): Result<Executor>;
   /** The same on several cores, where the engine has such a way. */
@@ -51,7 +49,7 @@ export interface WorkersPlan<Executor> {
   /** Bytes on so many. */
   bytes(workers: number): number;
   /** As `openOnOneCore`. Failures: also of a worker that could not begin. */
-  open(workers: number, helpers: Helpers): Promise<Result<Executor>>;
+  open(workers: number, helpers: Helpers, from?: EngineState): Promise<Result<Executor>>;
 }
 
 /** A third engine is one more function that gives these, and a line in `runners.ts`. */

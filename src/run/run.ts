@@ -130,8 +130,6 @@ export interface OpenOptions extends OpenWatch {
   readonly workersBytes?: number;
   /** Where the run goes on, instead of at time 0: of the same scenario. Default: none. */
   readonly from?: ReadCheckpoint;
-  /** It will be asked for checkpoints, so that an executor without any is not chosen, and refused where it is asked for. Default false. */
-  readonly keepsCheckpoints?: boolean;
   /** Room of event lists and workgroups, for tests and experiments. */
   readonly lists?: ListSettings;
 }

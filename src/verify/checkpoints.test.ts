@@ -1,5 +1,5 @@
 /**
- * Covers: random runs of every model that are stopped after random steps, written down as bytes, read and gone on with by a new executor: digest,
+ * Covers: random runs of every model that are stopped after random steps, written down as bytes, read and gone on with by a new executor, on one core or several: digest,
  * series, records, ending and all else are those of the run that was not interrupted. The examples of protocols that people write, too.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -7,12 +7,15 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectOk } from '../engine/event/testing/run-world.ts';
+import { localHelpers } from '../engine/event/workers/testing/local-team.ts';
 import { catalog } from '../models/catalog.ts';
 import { openRun } from '../run/open-run.ts';
+import { partWorld } from '../run/part-world.ts';
+import type { OpenOptions } from '../run/run.ts';
 import { complete } from '../scenario/defaults.ts';
 import { loadLanguage, takeProtocol } from '../scenario/own-models.ts';
 import { anyScenario } from './short-runs.ts';
-import { expectSameInterrupted, written } from './testing/interrupted.ts';
+import { expectSameInterrupted, ONE_CORE, written } from './testing/interrupted.ts';
 
 const MOST_STEPS = 1500;
 const RUNS = 8;
@@ -25,16 +28,29 @@ const interruption = fc.record({
   takes: fc.boolean(),
   isCut: fc.boolean(),
 });
+const helpers = localHelpers(partWorld);
+/** How many workers make each piece, in turn, of models of events; 0: one core. */
+const workers = fc.array(fc.constantFrom(0, 0, 1, 2, 5), { minLength: 1, maxLength: 3 });
+
+const on = (most: number, nodes: number): Partial<OpenOptions> =>
+  most === 0 ? ONE_CORE : { engine: 'workers', workers: Math.min(most, nodes), helpers };
 
 it.each(catalog.map((spec) => [spec.id, spec] as const))('%s goes on as if it had never stopped', async (_, spec) => {
   let opened = 0;
-  const property = fc.asyncProperty(anyScenario(spec), interruption, async ({ scenario, files }, how) => {
-    const run = await openRun(scenario, { engine: 'sequential', lpSize: 'auto', files });
-    if (!run.ok) return;
-    run.value.dispose();
-    opened++;
-    await expectSameInterrupted(scenario, MOST_STEPS, how, files);
-  });
+  const property = fc.asyncProperty(
+    anyScenario(spec),
+    interruption,
+    workers,
+    async ({ scenario, files }, how, most) => {
+      const run = await openRun(scenario, { engine: 'sequential', lpSize: 'auto', files });
+      if (!run.ok) return;
+      const { kind, nodes } = run.value;
+      run.value.dispose();
+      opened++;
+      const executors = kind === 'event' ? most.map((each) => on(each, nodes)) : [ONE_CORE];
+      await expectSameInterrupted(scenario, MOST_STEPS, { ...how, executors }, files);
+    },
+  );
   await fc.assert(property, { numRuns: RUNS });
   expect(opened).toBeGreaterThan(0);
 });
@@ -43,7 +59,10 @@ describe('protocols that people write', () => {
   it.each(readdirSync(EXAMPLES))('%s goes on as if it had never stopped', async (file) => {
     await loadLanguage();
     const spec = expectOk(takeProtocol(readFileSync(EXAMPLES + file, 'utf8')));
-    await expectSameInterrupted(complete(spec, { seed: 7, params: { nodes: 300 } }), 300, { shares: [0.3, 0.8] });
+    await expectSameInterrupted(complete(spec, { seed: 7, params: { nodes: 300 } }), 300, {
+      shares: [0.3, 0.6, 0.8],
+      executors: [ONE_CORE, on(3, 300)],
+    });
   });
 });
 

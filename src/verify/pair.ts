@@ -88,16 +88,16 @@ async function replicasOf(...of: Parameters<typeof compareReplicas>): Promise<re
 const wayOf = ({ interrupted }: ExecutorSettings): string =>
   `interrupted at ${interrupted?.share} ${interrupted?.on === 'gpu' ? 'on the GPU' : 'on one core'}`;
 
-/** Undefined where that is not asked for, and where there is nothing to go on with; `b`: one core, in one piece. */
+/** Undefined where that is not asked for, and where there is nothing to go on with; `b`: one core, in one piece. What it is to be on the GPU is on the first. */
 async function interruptedOf(
   open: Open,
   { scenario, engine: { interrupted } }: VerifyCase,
-  [onGpu, oneCore]: readonly [OpenOptions, OpenOptions],
+  [other, oneCore]: readonly [OpenOptions, OpenOptions],
   { result, pauses }: Driven,
   limits: DriveLimits,
 ): Promise<Driven | undefined> {
   if (!interrupted || !result) return undefined;
-  const [first, then] = interrupted.on === 'gpu' ? [onGpu, oneCore] : [oneCore, onGpu];
+  const [first, then] = interrupted.on === 'gpu' ? [other, oneCore] : [oneCore, other];
   const steps = Math.round(interrupted.share * stepsOf(result));
   return { ...(await drive(leftBy(open, first, steps), scenario, then, [], limits)), pauses };
 }
@@ -121,19 +121,24 @@ const leftBy =
     }
   };
 
-/** On as many workers as are asked for, of a model of events; `b`: one core. */
-async function workersOf(
-  open: Open,
-  { scenario, files, engine }: VerifyCase,
-  b: Driven,
-  limits: DriveLimits,
-): Promise<readonly string[]> {
+/** On as many workers as are asked for, of a model of events, and interrupted where it is on the GPU; `b`: one core. */
+async function workersOf(open: Open, one: VerifyCase, b: Driven, limits: DriveLimits): Promise<readonly string[]> {
+  const { scenario, files, engine } = one;
   const isOfEvents = specById(catalog, scenario.model)?.engine === 'event';
   if (engine.workers === undefined || b.nodes === undefined || !isOfEvents) return [];
   const workers = Math.min(engine.workers, b.nodes);
   const options = { engine: 'workers', workers, lpSize: 'auto', files } as const;
   const a = await drive(open, scenario, options, engine.pauses, limits);
-  return differencesOf(a, b, 'workers').map((line) => `${workers} workers: ${line}`);
+  const c = await interruptedOf(
+    open,
+    one,
+    [options, { ...options, engine: 'sequential', workers: undefined }],
+    b,
+    limits,
+  );
+  return [...differencesOf(a, b, 'workers'), ...(c ? differencesOf(c, b, 'interrupted') : [])].map(
+    (line) => `${workers} workers: ${line}`,
+  );
 }
 
 /** `a`: `where`, `b`: one core. */

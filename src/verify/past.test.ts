@@ -1,18 +1,21 @@
 /**
- * Covers: random runs of every model that go back to checkpoints of themselves, again and again, and on: at each rest their results and series are
+ * Covers: random runs of every model, on one core or several, that go back to checkpoints of themselves, again and again, and on: at each rest their results and series are
  * those of a run that was only ever there, and at the end so are the records that were taken on the way, each once and in the same order.
  */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { localHelpers } from '../engine/event/workers/testing/local-team.ts';
 import { catalog } from '../models/catalog.ts';
 import { verifiedModels } from '../models/verified.ts';
 import { openRun } from '../run/open-run.ts';
+import { partWorld } from '../run/part-world.ts';
 import { complete } from '../scenario/defaults.ts';
 import type { Params } from '../scenario/spec.ts';
 import { anyScenario } from './short-runs.ts';
 import { type Excursion, expectSameBackAndForth } from './testing/back-and-forth.ts';
 import { ONE_CORE } from './testing/interrupted.ts';
 
+const helpers = localHelpers(partWorld);
 const MOST_STEPS = 1500;
 const RUNS = 8;
 
@@ -28,12 +31,16 @@ const excursions = fc.array(excursion, { minLength: 2, maxLength: 4 });
 
 it.each(catalog.map((spec) => [spec.id, spec] as const))('%s goes back and on as if it never had', async (_, spec) => {
   let opened = 0;
-  const property = fc.asyncProperty(anyScenario(spec), excursions, async ({ scenario, files }, how) => {
+  const workers = fc.constantFrom(0, 0, 2, 5);
+  const property = fc.asyncProperty(anyScenario(spec), excursions, workers, async ({ scenario, files }, how, most) => {
     const run = await openRun(scenario, { ...ONE_CORE, files });
     if (!run.ok) return;
+    const { kind, nodes } = run.value;
     run.value.dispose();
     opened++;
-    await expectSameBackAndForth(scenario, MOST_STEPS, how, ONE_CORE, files);
+    const several = { engine: 'workers', workers: Math.min(most, nodes), helpers } as const;
+    const options = kind === 'event' && most > 0 ? several : ONE_CORE;
+    await expectSameBackAndForth(scenario, MOST_STEPS, how, options, files);
   });
   await fc.assert(property, { numRuns: RUNS });
   expect(opened).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import type { Progress, Run } from '../run/run.ts';
 import type { Checkpoint } from '../scenario/checkpoint/checkpoint.ts';
 
 /** Ms between two, at least; on a GPU, which is to be settled first, more. They come at most once in so many times what one takes: 2% of the time. */
-const EVERY_MS = { gpu: 250, sequential: 100, workers: 0 } as const;
+const EVERY_MS = { gpu: 250, sequential: 100, workers: 100 } as const;
 const TIMES_ITS_COST = 50;
 /** Where the run waits for its pace, that costs nothing but the processor's time. */
 const TIMES_ITS_COST_IDLE = 5;
@@ -80,9 +80,9 @@ export class Past {
   }
 
   /** There are any of such a run. */
-  isWanted({ engine, memoryBytes }: Pick<Run, 'engine' | 'memoryBytes'>): boolean {
+  isWanted({ memoryBytes }: Pick<Run, 'memoryBytes'>): boolean {
     const { hasEnded, host } = this;
-    return !hasEnded && engine !== 'workers' && memoryBytes <= MOST_RUN * (host.pastBytes ?? 0);
+    return !hasEnded && memoryBytes <= MOST_RUN * (host.pastBytes ?? 0);
   }
 
   /** A way that takes so long has no checkpoints on it, but near its end. */

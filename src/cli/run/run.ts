@@ -59,7 +59,6 @@ async function runScenario(host: Host, args: Arguments): Promise<ExitCode> {
     ...openOptionsOf(args, target.value.files),
     ...stepOptions(args),
     ...(from && { from }),
-    ...(checkpoints.value && { keepsCheckpoints: true }),
   };
   const { scenario, link } = target.value;
   if (link?.study && !args.has('quiet'))

@@ -69,7 +69,6 @@ it.each<[Partial<RunStatus> | null, string | undefined]>([
   [null, 'nothing has run yet'],
   [{ state: 'preparing' }, 'nothing has run yet'],
   [{ state: 'ready', reached: { seconds: 0, share: 0 } }, 'it is at the start'],
-  [{ engine: 'workers' }, 'runs on all cores keep no past: choose one core'],
   [{ state: 'running' }, undefined],
   [{ state: 'failed' }, undefined],
   [{ state: 'ready', engine: 'gpu' }, undefined],

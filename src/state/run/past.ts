@@ -22,6 +22,5 @@ export const pastSlice: Slice<PastSlice> = (_, get, { client }) => ({
 /** Why it cannot go back; undefined where it can. */
 export function whyNoPast(status: RunStatus | null): string | undefined {
   if (!status || status.state === 'preparing' || status.state === 'idle') return 'nothing has run yet';
-  if (status.engine === 'workers') return 'runs on all cores keep no past: choose one core';
   return status.reached.seconds > 0 ? undefined : 'it is at the start';
 }

@@ -49,6 +49,26 @@ export const memoryWordsOf = (world: EventWorld) => ({
   waiting: world.nodes,
 });
 
+type NodeWords = Pick<NodeMemory, 'state' | 'store'>;
+
+/** Words of all nodes, as a checkpoint has them. */
+export function putNodes(world: EventWorld, { state, store }: NodeWords, { arrays }: EventState): void {
+  const stride = strideOf(world);
+  const rowWords = nodeRowWords(world);
+  for (let to = 0, at = 0; at < arrays.nodes.length; to += stride)
+    for (let word = 0; word < rowWords; word++) state[to + word] = arrays.nodes[at++];
+  store.set(arrays.store);
+}
+
+/** Words of some nodes, where they do not lie there already. */
+export function copyNodes(world: EventWorld, from: NodeWords, to: NodeWords, { first, end }: Span): void {
+  const copy = (a: Uint32Array, b: Uint32Array, stride: number) => {
+    if (a.buffer !== b.buffer) b.set(a.subarray(first * stride, end * stride), first * stride);
+  };
+  copy(from.state, to.state, strideOf(world));
+  copy(from.store, to.store, world.storeWords ?? 0);
+}
+
 /** Takes what is sent to nodes that other workers execute. */
 export interface Outbox {
   /** An event of `count` words from `first` on; the rest of its payload is 0. */
@@ -221,9 +241,9 @@ export class SequentialContext implements HandlerContext, HandledEvent {
 
   /** Pending events and nodes, and what is measured and counted, as a checkpoint has them. */
   arrays(): Omit<EventState['arrays'], 'series'> {
-    const { world, list, counters, measured, records } = this;
+    const { world, counters, measured, records } = this;
     return {
-      events: this.pendingRows(list),
+      events: this.pendingRows(),
       nodes: this.nodeRows(),
       store: this.store,
       counters: counters.slice(0, world.counters.length),
@@ -232,7 +252,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     };
   }
 
-  private pendingRows({ size, words }: EventList): Uint32Array {
+  /** Of own nodes. */
+  pendingRows({ size, words }: EventList = this.list): Uint32Array {
     const { payloadWords } = this;
     const rows = new Uint32Array(size * pendingWords(this.world));
     let at = 0;
@@ -248,8 +269,8 @@ export class SequentialContext implements HandlerContext, HandledEvent {
     return rows;
   }
 
-  /** Their first words are those of `NODE`. */
-  private nodeRows(): Uint32Array {
+  /** Of all nodes. Their first words are those of `NODE`. */
+  nodeRows(): Uint32Array {
     const { state, stride, nodes } = this;
     const rowWords = nodeRowWords(this.world);
     const rows = new Uint32Array(nodes * rowWords);
@@ -259,29 +280,38 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   }
 
   /** Takes the place of `start` of all nodes. */
-  restore({ facts: { created }, arrays: { events, nodes, store, counters, measured, records } }: EventState): void {
-    const { state, stride, payloadWords } = this;
-    const rowWords = nodeRowWords(this.world);
-    for (let node = 0, at = 0; node < this.nodes; node++)
-      for (let to = node * stride, end = to + rowWords; to < end; to++) state[to] = nodes[at++];
-    this.store.set(store);
-    this.counters.set(counters);
-    this.measured.forEach((counts, i) => {
-      counts.merge(measuredOf(measured, i));
-    });
-    this.records.log.add(records);
+  restore(from: EventState): void {
+    putNodes(this.world, this, from);
+    this.restorePending(from.arrays.events);
+    this.restoreCounts(from);
+  }
+
+  /** Those of own nodes. */
+  restorePending(events: Uint32Array): void {
+    const { payloadWords, firstNode, ownNodes } = this;
     for (let at = 0; at < events.length; at += pendingWords(this.world)) {
+      const dst = events[at + PENDING.dst];
+      if ((dst - firstNode) >>> 0 >= ownNodes) continue;
       const to = this.receive(
         events[at + PENDING.time],
         events[at + PENDING.src],
         events[at + PENDING.seq],
-        events[at + PENDING.dst],
+        dst,
         events[at + PENDING.kind],
         0,
       );
       const { words } = this.list;
       for (let i = 0; i < payloadWords; i++) words[to + i] = events[at + PENDING.payload + i];
     }
+  }
+
+  /** What is counted and measured of all nodes, and what was recorded. */
+  restoreCounts({ facts: { created }, arrays: { counters, measured, records } }: EventState): void {
+    this.counters.set(counters);
+    this.measured.forEach((counts, i) => {
+      counts.merge(measuredOf(measured, i));
+    });
+    this.records.log.add(records);
     this.created = created;
   }
 

@@ -8,7 +8,7 @@ import type { Sampling } from '../executor.ts';
 import type { EventWorld } from '../model.ts';
 import { Broken, PartWorker, type Steps, type WorkerSettings } from './part-worker.ts';
 import { ASK, answer, QUESTION_WORDS } from './questions.ts';
-import { ANSWER_WORDS, CONTROL, READ, type SharedMemory, SharedViews } from './shared-memory.ts';
+import { ANSWER_WORDS, CONTROL, READ, type SharedMemory, type SharedStart, SharedViews } from './shared-memory.ts';
 
 /** One part of a run. `what`: of which the helper builds the world. */
 export interface PartJob {
@@ -66,7 +66,7 @@ export function serveParts(port: HelperSide, build: (what: unknown) => Promise<E
       const world = await build(what);
       const worker = new PartWorker(world, sampling, new SharedViews(world, memory), threadSettings(index));
       port.post({ kind: 'built' });
-      for (const _ of doPart(worker)) sleep(worker);
+      for (const _ of doPart(worker, memory.from)) sleep(worker);
     } catch (error) {
       if (error instanceof Broken) return;
       breakRun(control);
@@ -90,10 +90,10 @@ export function breakRun(control: Int32Array): void {
 }
 
 /** All that a helper does in a run, which it leaves when that is broken off. */
-export function* doPart(worker: PartWorker): Steps {
+export function* doPart(worker: PartWorker, from: SharedStart | undefined): Steps {
   const { control, answers } = worker.shared;
   const { index } = worker;
-  yield* worker.start();
+  yield* worker.start(from);
   let words: Uint32Array = new Uint32Array();
   let given = 0;
   for (let command = 0; ; command++) {

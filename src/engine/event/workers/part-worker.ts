@@ -8,10 +8,11 @@
 import { addSaturated, MOST_U32, NEVER } from '../../../base/u32.ts';
 import { RowTimes, type Sampling } from '../executor.ts';
 import type { EventWorld } from '../model.ts';
+import { copyNodes } from '../sequential/context.ts';
 import { isBefore, type KeyedFault, Part } from '../sequential/part.ts';
 import { Barrier } from './barrier.ts';
 import { RingInbox, RingOutbox } from './rings.ts';
-import { BLOCK, CONTROL, FAULT_FIELDS, FLAG, type SharedViews } from './shared-memory.ts';
+import { BLOCK, CONTROL, FAULT_FIELDS, FLAG, type SharedStart, type SharedViews } from './shared-memory.ts';
 
 /** It has stopped because another one is gone. */
 export class Broken extends Error {}
@@ -68,7 +69,7 @@ export class PartWorker {
   atLook: () => void = () => {};
   /** Told as a window opens, after the counters are there; worker 0 writes rows. */
   atOpening: (time: number, hasRow: boolean) => void = () => {};
-  private readonly world: EventWorld;
+  readonly world: EventWorld;
   private readonly settings: WorkerSettings;
   private readonly barrier: Barrier;
   private readonly inbox: RingInbox;
@@ -92,9 +93,10 @@ export class PartWorker {
     this.inbox = new RingInbox(shared, index, this.part.context);
   }
 
-  /** Builds its nodes, and takes what is sent to them. */
-  *start(): Steps {
-    this.part.start();
+  /** Builds its nodes, or takes them as they were left, and what is sent to them. */
+  *start(from?: SharedStart): Steps {
+    if (from) this.goOn(from);
+    else this.part.start();
     this.outbox.flush();
     this.publish(0);
     if (!this.arrive()) while (this.isHeld()) yield;
@@ -103,6 +105,14 @@ export class PartWorker {
     this.shared.countersOf(this.index).set(this.part.context.counters);
     // Windows do not need it: the first one opens behind a barrier of its own. Who looks at the run before sees what waits at every node.
     if (!this.arrive()) while (this.isHeld()) yield;
+  }
+
+  private goOn({ events, windows, rows, lastRow }: SharedStart): void {
+    const { part, shared, world } = this;
+    copyNodes(world, shared.nodes, part.context, part.own);
+    part.context.restorePending(new Uint32Array(events));
+    this.windows = windows;
+    this.rows.goOn(rows, lastRow);
   }
 
   /** Executes windows until `limits`, or until worker 0 stops it. At least one window is opened, or one that was cut goes on. */

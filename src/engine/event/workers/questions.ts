@@ -1,6 +1,7 @@
 /** What worker 0 asks all workers while nobody executes anything, and what they answer: words, each of its own part. */
 import type { Watched } from '../event-trace.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
+import { copyNodes } from '../sequential/context.ts';
 import { earliestIn, earliestOf } from '../sequential/reading.ts';
 import type { PartWorker } from './part-worker.ts';
 
@@ -21,6 +22,11 @@ export const ASK = {
   records: 12,
   /** Words of nodes that lie in memory of their own go into that of all. */
   show: 13,
+  /** The digest of what it has executed. */
+  executed: 14,
+  pending: 15,
+  /** As `records`, which stay. */
+  seeRecords: 16,
 } as const;
 
 /** Words that a question is made of, beside what it is. */
@@ -29,7 +35,7 @@ export const QUESTION_WORDS = 4;
 const NOTHING = new Uint32Array();
 
 /** To one of these, `words` are those behind the number of the question. */
-export function answer({ part, shared }: PartWorker, ask: number, words: ArrayLike<number>): Uint32Array {
+export function answer({ part, shared, world }: PartWorker, ask: number, words: ArrayLike<number>): Uint32Array {
   const { context, own, list } = part;
   switch (ask) {
     case ASK.outcome:
@@ -55,22 +61,17 @@ export function answer({ part, shared }: PartWorker, ask: number, words: ArrayLi
     case ASK.records:
       return context.records.log.take().words;
     case ASK.show:
-      copyOwn(context.state, shared.nodes.state, own, context.stateAt(1) - context.stateAt(0));
-      copyOwn(context.store, shared.nodes.store, own, context.storeAt(1));
+      copyNodes(world, context, shared.nodes, own);
       return NOTHING;
+    case ASK.executed:
+      return Uint32Array.of(...part.executed.pair);
+    case ASK.pending:
+      return context.pendingRows();
+    case ASK.seeRecords:
+      return context.records.log.look();
     default:
       throw new Error(`nobody answers question ${ask}`);
   }
-}
-
-/** Words of some nodes, from one array to another that is laid out alike. */
-export function copyOwn(
-  from: Uint32Array,
-  to: Uint32Array,
-  { first, end }: { readonly first: number; readonly end: number },
-  stride: number,
-): void {
-  if (from.buffer !== to.buffer) to.set(from.subarray(first * stride, end * stride), first * stride);
 }
 
 function joined(parts: readonly Float64Array[]): Uint32Array {

@@ -3,8 +3,9 @@
  * read and written by `Atomics`, a cache line each. All arrays have fixed lengths: views of buffers that may grow are many times slower.
  */
 import { floorLog2 } from '../../../base/u32.ts';
+import { type EventState, seriesOf } from '../event-state.ts';
 import type { EventWorld } from '../model.ts';
-import { memoryWordsOf, type NodeMemory, SequentialContext } from '../sequential/context.ts';
+import { memoryWordsOf, type NodeMemory, putNodes, SequentialContext } from '../sequential/context.ts';
 import type { Span } from '../sequential/event-list.ts';
 import { listBytes } from '../sequential/part.ts';
 
@@ -78,6 +79,18 @@ export interface SharedMemory {
   /** Of each ring where it is written, and where it is read. */
   readonly marks: SharedArrayBuffer;
   readonly answers: SharedArrayBuffer;
+  /** Where the run goes on; by default it begins. */
+  readonly from?: SharedStart;
+}
+
+/** What workers need of a checkpoint beside the words of nodes, which lie where they belong. */
+export interface SharedStart {
+  /** Rows of all that is pending. */
+  readonly events: SharedArrayBuffer;
+  readonly windows: number;
+  /** Rows of the series, and the time of the last one. */
+  readonly rows: number;
+  readonly lastRow: number | undefined;
 }
 
 const recordWordsOf = ({ payloadWords }: EventWorld): number => RING.payload + payloadWords;
@@ -118,6 +131,19 @@ export function makeSharedMemory(
     Object.entries(sizes).map(([name, bytes]) => [name, new SharedArrayBuffer(bytes)] as const),
   );
   return { bounds, ringRecords, ...(buffers as Record<keyof typeof sizes, SharedArrayBuffer>) };
+}
+
+/** The same memory, of a run that goes on where it was left. */
+export function withStart(world: EventWorld, memory: SharedMemory, state: EventState): SharedMemory {
+  const { facts, arrays } = state;
+  putNodes(world, { state: new Uint32Array(memory.state), store: new Uint32Array(memory.store) }, state);
+  const events = new SharedArrayBuffer(arrays.events.byteLength);
+  new Uint32Array(events).set(arrays.events);
+  const { timeTicks } = seriesOf(arrays.series, world.counters.length);
+  return {
+    ...memory,
+    from: { events, windows: facts.steps, rows: timeTicks.length, lastRow: timeTicks.at(-1) },
+  };
 }
 
 /** Bytes of a world on so many workers at time 0, without building it: tables and indices of nodes are there for each. */

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Result } from '../../../base/result.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
+import type { EventState } from '../event-state.ts';
 import type { EventTraceRows } from '../event-trace.ts';
 import type { EventExecutor } from '../executor.ts';
 import type { EventWorld } from '../model.ts';
@@ -50,14 +51,15 @@ async function open(
   world: () => EventWorld,
   drawn: DrawnSettings,
   team = teamOf(world, drawn),
+  from?: EventState,
 ): Promise<Result<WorkersExecutor>> {
   const one = world();
-  return WorkersExecutor.create(one, samplingOf(one), drawn.workers, team, drawn);
+  return WorkersExecutor.create(one, samplingOf(one), drawn.workers, team, drawn, from);
 }
 
-const oneCore = (world: () => EventWorld) => {
+const oneCore = (world: () => EventWorld, from?: EventState) => {
   const one = world();
-  return new SequentialExecutor(one, samplingOf(one));
+  return new SequentialExecutor(one, samplingOf(one), undefined, from);
 };
 
 /** Without what the wall clock decides. */
@@ -131,6 +133,15 @@ function judgedAsItIs(world: EventWorld): EventWorld {
   return { ...world, twin: Object.assign(Object.create(twin), { evaluateRecord }) };
 }
 
+/** They have records. */
+const censusNetworks = fc.record({
+  nodes: fc.integer({ min: 2, max: 40 }),
+  lookahead: fc.integer({ min: 4, max: 30 }),
+  end: fc.integer({ min: 50, max: 200 }),
+  asks: fc.integer({ min: 1, max: 3 }),
+  seed: fc.nat(1000),
+});
+
 describe('several workers', () => {
   it('say what one core says of the torture model, at every pause', async () => {
     const drawn = tortureNetworks(40).chain((config) => fc.tuple(fc.constant(config), teams(config.nodes), pauses));
@@ -156,18 +167,50 @@ describe('several workers', () => {
   });
 
   it('evaluate records with the states that one core has', async () => {
-    const drawn = fc
-      .record({
-        nodes: fc.integer({ min: 2, max: 40 }),
-        lookahead: fc.integer({ min: 4, max: 30 }),
-        end: fc.integer({ min: 50, max: 200 }),
-        asks: fc.integer({ min: 1, max: 3 }),
-        seed: fc.nat(1000),
-      })
-      .chain((config) => fc.tuple(fc.constant(config), teams(config.nodes), pauses));
+    const drawn = censusNetworks.chain((config) => fc.tuple(fc.constant(config), teams(config.nodes), pauses));
     await fc.assert(
       fc.asyncProperty(drawn, ([config, team, stops]) => expectSame(() => censusWorld(config), team, stops)),
       { numRuns: 25 },
+    );
+  });
+
+  it('go on where one core or others have left a run, and leave it to them', async () => {
+    const worlds = fc.oneof(
+      tortureNetworks(30).map((config) => [config.nodes, () => tortureWorld(config)] as const),
+      censusNetworks.map((config) => [config.nodes, () => censusWorld(config)] as const),
+    );
+    const drawn = worlds.chain(([nodes, world]) =>
+      fc.tuple(
+        fc.constant(world),
+        fc.array(fc.tuple(fc.option(teams(nodes)), fc.nat(12), fc.constantFrom(0, 1e9)), {
+          minLength: 2,
+          maxLength: 4,
+        }),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(drawn, async ([world, pieces]) => {
+        const whole = oneCore(world);
+        whole.keepRecords();
+        const { agreed } = await runToEnd(whole);
+        const records = whole.takeRecords();
+        let from: EventState | undefined;
+        for (const [team, steps, wallMs] of pieces) {
+          const executor = team ? expectOk(await open(world, team, undefined, from)) : oneCore(world, from);
+          executor.keepRecords();
+          expectOk(await executor.advance({ wallMs, steps }));
+          from = structuredClone(expectOk(await executor.checkpoint()));
+          // Who gave one goes on itself, too.
+          expect((await runToEnd(executor)).agreed).toEqual(agreed);
+          expect(executor.takeRecords()).toEqual(records);
+          executor.dispose();
+        }
+        const last = expectOk(await open(world, { workers: 2, look: 3, seed: 1 }, undefined, from));
+        last.keepRecords();
+        expect((await runToEnd(last)).agreed).toEqual(agreed);
+        expect(last.takeRecords()).toEqual(records);
+      }),
+      { numRuns: 30 },
     );
   });
 
@@ -222,15 +265,7 @@ describe('several workers', () => {
   });
 
   it('evaluate records before anybody goes on: with the states as they are then', async () => {
-    const drawn = fc
-      .record({
-        nodes: fc.integer({ min: 4, max: 40 }),
-        lookahead: fc.integer({ min: 4, max: 30 }),
-        end: fc.integer({ min: 50, max: 200 }),
-        asks: fc.integer({ min: 1, max: 3 }),
-        seed: fc.nat(1000),
-      })
-      .chain((config) => fc.tuple(fc.constant(config), teams(config.nodes)));
+    const drawn = censusNetworks.chain((config) => fc.tuple(fc.constant(config), teams(config.nodes)));
     await fc.assert(
       fc.asyncProperty(drawn, ([config, team]) => expectSame(() => judgedAsItIs(censusWorld(config)), team, [])),
       { numRuns: 15 },

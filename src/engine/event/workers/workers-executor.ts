@@ -17,6 +17,7 @@ import { fail, ok, type Result } from '../../../base/result.ts';
 import { NEVER } from '../../../base/u32.ts';
 import type { Distributions } from '../../../scenario/outcome.ts';
 import type { AdvanceLimits, Progress } from '../../progress.ts';
+import { type EventState, measuredNumbers, seriesNumbers, seriesOf } from '../event-state.ts';
 import { type EventTraceRows, traceRowWords, type Watched } from '../event-trace.ts';
 import {
   addRow,
@@ -30,6 +31,7 @@ import type { EventWorld } from '../model.ts';
 import type { PendingMessage, WantedMessages } from '../pending.ts';
 import type { Reading } from '../reading.ts';
 import { RecordLog, type TakenRecords } from '../records.ts';
+import { copyNodes } from '../sequential/context.ts';
 import { LiveMeasures } from '../sequential/live-measures.ts';
 import { toldFault } from '../sequential/part.ts';
 import { readingOf } from '../sequential/reading.ts';
@@ -38,8 +40,16 @@ import { boundsOf } from './bounds.ts';
 import { breakRun } from './helper.ts';
 import { FEWER_WORKERS } from './helper-pool.ts';
 import { Broken, PartWorker, type Steps } from './part-worker.ts';
-import { ASK, copyOwn, messagesIn, numbersIn, wordsOfWanted, wordsOfWatched } from './questions.ts';
-import { CONTROL, FLAG, makeSharedMemory, type SharedMemory, SharedViews, workersBytes } from './shared-memory.ts';
+import { ASK, messagesIn, numbersIn, wordsOfWanted, wordsOfWatched } from './questions.ts';
+import {
+  CONTROL,
+  FLAG,
+  makeSharedMemory,
+  type SharedMemory,
+  SharedViews,
+  withStart,
+  workersBytes,
+} from './shared-memory.ts';
 import type { Team } from './team.ts';
 
 /** For tests and experiments. */
@@ -56,9 +66,11 @@ export class WorkersExecutor implements EventExecutor {
   private readonly world: EventWorld;
   private readonly team: Team;
   private readonly worker: PartWorker;
-  private readonly series: SeriesRows;
+  private series: SeriesRows;
   private readonly control: Int32Array;
   private serialBefore = 0;
+  /** Of LPs more than of nodes, where the run went on from a GPU: here each node is an LP. */
+  private lpSerialMore = 0;
   private peakPending = 0;
   private counters: readonly number[] = [];
   private wallSeconds = 0;
@@ -70,15 +82,17 @@ export class WorkersExecutor implements EventExecutor {
   /** When this advance is over. */
   private stopsAt = 0;
 
-  /** At time 0. Failures: `limit` (a worker could not begin, or there is less memory than was thought), `model-fault`. */
+  /** At time 0, or where `from` was left, which is of this world. Failures: `limit` (a worker could not begin, or there is less memory than was thought), `model-fault`. */
   static async create(
     world: EventWorld,
     sampling: Sampling,
     workers: number,
     team: Team,
     { bounds = boundsOf(world, workers), ringRecords }: PartSettings = {},
+    from?: EventState,
   ): Promise<Result<WorkersExecutor>> {
-    const memory = makeSharedMemory(world, bounds, ringRecords);
+    const empty = makeSharedMemory(world, bounds, ringRecords);
+    const memory = from ? withStart(world, empty, from) : empty;
     const begun = await team.begin(memory, sampling);
     if (!begun.ok) {
       breakRun(new Int32Array(memory.control));
@@ -86,7 +100,8 @@ export class WorkersExecutor implements EventExecutor {
       return begun;
     }
     const executor = new WorkersExecutor(world, sampling, memory, team);
-    const started = await executor.drive(executor.worker.start());
+    if (from) executor.restoreCounts(from);
+    const started = await executor.drive(executor.worker.start(memory.from));
     const failure = started ?? executor.faultOf();
     if (!failure) return ok(executor);
     executor.dispose();
@@ -147,7 +162,7 @@ export class WorkersExecutor implements EventExecutor {
       events: together.executed,
       windows,
       serialEvents,
-      lpSerialEvents: serialEvents,
+      lpSerialEvents: serialEvents + this.lpSerialMore,
       created: together.created,
       pending,
       peakPending: this.peakPending,
@@ -190,19 +205,72 @@ export class WorkersExecutor implements EventExecutor {
   }
 
   takeRecords(): TakenRecords {
+    return this.recordsOf(ASK.records);
+  }
+
+  private recordsOf(ask: number): TakenRecords {
     const log = new RecordLog(this.world.recordWords ?? 0);
-    for (const rows of this.ask(ASK.records)) log.add(rows);
+    for (const rows of this.ask(ask)) log.add(rows);
     return log.take();
   }
 
-  async checkpoint(): Promise<Result<never>> {
-    return fail('unsupported', 'runs on all cores keep no checkpoints', 'choose one core');
+  async checkpoint(): Promise<Result<EventState>> {
+    const closed = await this.advance({ wallMs: Number.POSITIVE_INFINITY, steps: 0 });
+    if (!closed.ok) return closed;
+    const { worker, world, series, peakPending, wallSeconds } = this;
+    const { together, windows } = worker;
+    const { context } = worker.part;
+    const executed = new Digest();
+    for (const [a, b] of this.ask(ASK.executed)) executed.add(a, b);
+    const [digestA, digestB] = executed.pair;
+    const measured = this.ask(ASK.measured);
+    const records = this.recordsOf(ASK.seeRecords).words;
+    const events = joinedWords(this.ask(ASK.pending));
+    // Words of nodes of all are with worker 0 then.
+    this.read();
+    if (this.isBroken) return this.whyBroken();
+    return ok({
+      facts: {
+        steps: windows,
+        events: together.executed,
+        serialEvents: this.serialEvents(),
+        lpSerialEvents: this.serialEvents() + this.lpSerialMore,
+        created: together.created,
+        peakPending,
+        digestA,
+        digestB,
+        wallSeconds,
+      },
+      arrays: {
+        events,
+        nodes: context.nodeRows(),
+        store: context.store.slice(),
+        counters: Float64Array.from(this.countersNow()),
+        measured: measuredNumbers((world.distributions ?? []).map((_, i) => mergedAt(measured, i))),
+        records,
+        series: seriesNumbers(series),
+      },
+    });
   }
 
   /** Helpers leave the run wherever they are, and go back to their pool. */
   dispose(): void {
     breakRun(this.control);
     this.team.release();
+  }
+
+  /** What was counted of all nodes is worker 0's from then on. */
+  private restoreCounts(from: EventState): void {
+    const { facts, arrays } = from;
+    const { part } = this.worker;
+    part.context.restoreCounts(from);
+    part.events = facts.events;
+    part.executed.add(facts.digestA, facts.digestB);
+    this.serialBefore = facts.serialEvents;
+    this.lpSerialMore = facts.lpSerialEvents - facts.serialEvents;
+    this.peakPending = facts.peakPending;
+    this.wallSeconds = facts.wallSeconds;
+    this.series = seriesOf(arrays.series, this.world.counters.length);
   }
 
   /** Goes through the steps of worker 0, and lets messages in now and then. A failure: somebody is gone. */
@@ -254,7 +322,8 @@ export class WorkersExecutor implements EventExecutor {
     const { created, executed } = worker.together;
     this.peakPending = Math.max(this.peakPending, created - executed);
     this.serialBefore = this.serialEvents();
-    if (hasRow) addRow(this.series, time, worker.windows, executed, this.serialBefore, this.countersNow());
+    const lpSerial = this.serialBefore + this.lpSerialMore;
+    if (hasRow) addRow(this.series, time, worker.windows, executed, this.serialBefore, this.countersNow(), lpSerial);
     worker.together.serial = 0;
   }
 
@@ -283,9 +352,7 @@ export class WorkersExecutor implements EventExecutor {
     const { context } = part;
     if (context.state.buffer !== shared.nodes.state.buffer) {
       this.ask(ASK.show);
-      const all = { first: 0, end: world.nodes };
-      copyOwn(shared.nodes.state, context.state, all, context.stateAt(1) - context.stateAt(0));
-      copyOwn(shared.nodes.store, context.store, all, context.storeAt(1));
+      copyNodes(world, shared.nodes, context, { first: 0, end: world.nodes });
     }
     return readingOf(context, worker.together.least, {
       of: (node) => this.ask(ASK.earliest, node).reduce((least, [time]) => Math.min(least, time), NEVER),
@@ -302,7 +369,7 @@ export class WorkersExecutor implements EventExecutor {
       events: together.executed,
       steps: windows,
       serialEvents,
-      lpSerialEvents: serialEvents,
+      lpSerialEvents: serialEvents + this.lpSerialMore,
       counters: Object.fromEntries(this.world.counters.map((name, i) => [name, this.counters[i]])),
       wallSeconds: this.wallSeconds,
       workers: { waitingSeconds: together.waiting / 1000, sendingSeconds: together.sending / 1000 },

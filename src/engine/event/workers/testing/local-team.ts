@@ -51,7 +51,7 @@ export class LocalTeam implements Team {
       this.endTicks = world.endTicks;
       const helper = new PartWorker(world, sampling, new SharedViews(world, memory), this.settingsOf(index));
       this.helpers.push(helper);
-      steps.push(doPart(helper));
+      steps.push(doPart(helper, memory.from));
     }
     const turns = steps.map((each) => () => void each.next());
     if (turns.length > 0) this.turns = new Turns(turns, this.order);
