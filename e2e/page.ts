@@ -5,6 +5,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PictureStatistics } from '../src/scenario/picture.ts';
+import type { LabState } from '../src/state/slice.ts';
 import type { DeviceReport, RunState, Sabotage } from '../src/worker/api.ts';
 
 /** The hooks of a test build, src/ui/shell/test-hooks.ts. */
@@ -304,3 +305,11 @@ export class LabPage {
 }
 
 export const DIGEST = /^[0-9a-f]{16}$/;
+
+/** What the run on screen says of itself. */
+export const whereIs = (page: Page): Promise<NonNullable<LabState['status']>> =>
+  page.evaluate(() => {
+    const { status } = (window as unknown as { swarmscope: { lab(): LabState } }).swarmscope.lab();
+    if (!status) throw new Error('there is no run');
+    return status;
+  });

@@ -1,10 +1,10 @@
 /**
  * Covers: runs on all cores: the digests of one core, though they are paused, stepped, ended, looked into and followed; what else the page says of such
- * a run; a protocol; threads, which are kept, and one that dies; what the setup offers and results say; that they keep no past and no checkpoints.
+ * a run; a protocol; threads, which are kept, and one that dies; what the setup offers and results say; that they go back, and on after a reload.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { DIGEST, LabPage } from '../page.ts';
+import { DIGEST, LabPage, whereIs } from '../page.ts';
 import { ProtocolPage, RUMOUR } from '../protocol/protocol-page.ts';
 import { linesOfCsv } from '../support/csv.ts';
 import { expect, test } from '../support/test.ts';
@@ -159,67 +159,47 @@ test('threads are kept: ten runs start none; one that dies ends its run with a s
   expect(await threads(page)).toHaveLength(first.length);
 });
 
-test('a run keeps no past and no checkpoints: under way, at rest and after its end the page says so, and what to do, which helps', async ({
+test('a run goes back, a window at a time and by its time bar, and to the same end; a page that is loaded again goes on with it', async ({
   page,
 }) => {
   const lab = new LabPage(page);
   await lab.openTiny(ALL);
   await lab.showSetup();
-  await lab.sabotage('hurry-checkpoints');
   await lab.slowDown();
   await lab.run();
   await lab.is('running');
   await expect(page.locator('.progress-time')).not.toHaveText(/^0\.0 of/);
-  await saysNoPast(lab);
   await lab.button('Pause').click();
   await lab.is('paused');
-  await saysNoPast(lab);
-  await page.keyboard.press('ControlOrMeta+k');
-  await expect(page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('step back');
-  await expect(page.locator('[role="option"][data-highlighted]')).toHaveText(`Step back one window${NO_PAST}`);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await lab.is('paused');
+  const { steps } = await whereIs(page);
+  await lab.button('Step back one window').click();
+  await expect.poll(async () => (await whereIs(page)).steps).toBe(steps - 1);
+  expect((await whereIs(page)).engine).toBe('workers');
   await lab.hurry();
   await lab.button('Resume').click();
   const digest = await lab.ended();
-  await saysNoPast(lab);
-  for (const id of ['run', 'remark', 'bug']) await expect(lab.notice(id)).toHaveCount(0);
-
-  expect(await onOneCore(lab)).toBe(digest);
-  await page.getByRole('slider', { name: 'Go to a moment of the run' }).press('Home');
+  const bar = page.getByRole('slider', { name: 'Go to a moment of the run' });
+  await bar.press('Home');
   await lab.is('paused');
   await lab.button('Resume').click();
   expect(await lab.ended()).toBe(digest);
+  for (const id of ['run', 'remark', 'bug']) await expect(lab.notice(id)).toHaveCount(0);
+  expect(await onOneCore(lab)).toBe(digest);
 
-  // A page that is loaded again offers its start alone.
   await engine(page).selectOption('workers');
+  await lab.sabotage('hurry-checkpoints');
   await lab.slowDown();
   await lab.runSetup();
-  await expect(page.locator('.progress-time')).not.toHaveText(/^0\.0 of/);
+  const goOn = lab.notice('interrupted').getByRole('button', { name: /^Go on at [1-9]/ });
+  await expect(page.locator('.progress-time')).toHaveText(/^[1-9]/);
   await page.reload();
   await lab.is('ready');
-  await expect(lab.notice('interrupted').getByRole('button', { name: 'Run again' })).toBeVisible();
-  await expect(lab.notice('interrupted').getByRole('button', { name: /^Go on at/ })).toHaveCount(0);
+  await lab.renewed(() => goOn.click());
+  await lab.is('running');
+  expect((await whereIs(page)).engine).toBe('workers');
+  await lab.hurry();
+  expect(await lab.ended()).toBe(digest);
 });
-
-const NO_PAST = 'runs on all cores keep no past: choose one core';
-
-/** Nothing goes back, by pointer or key, and the button tells why. */
-async function saysNoPast(lab: LabPage): Promise<void> {
-  const { page } = lab;
-  const back = lab.button('Step back one window');
-  const state = await lab.root.getAttribute('data-run-state');
-  await back.hover();
-  await expect(page.locator('.tip')).toHaveText(`Step back one window (${NO_PAST})`);
-  await expect(back).toHaveAttribute('aria-disabled', 'true');
-  await back.click({ force: true });
-  await page.keyboard.press(',');
-  await expect(page.getByRole('slider', { name: 'Go to a moment of the run' })).toHaveCount(0);
-  await expect(lab.root).toHaveAttribute('data-run-state', state ?? '');
-}
 
 test('models of rounds have no parts: the choice is off, and what was chosen is let go', async ({ page }) => {
   const lab = new LabPage(page);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { LabStreams } from '../../src/charts/time/lab-streams.ts';
 import type { LabState } from '../../src/state/slice.ts';
-import { LabPage } from '../page.ts';
+import { LabPage, whereIs } from '../page.ts';
 import { expect, test } from '../support/test.ts';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Go to a moment of the run' });
@@ -75,13 +75,6 @@ test('where a run that ends by itself may end at the latest, its time bar does n
   await expect(slider(page)).toHaveCount(0);
   await expect(lab.button('Run')).toBeFocused();
 });
-
-const whereIs = (page: Page): Promise<NonNullable<LabState['status']>> =>
-  page.evaluate(() => {
-    const { status } = (window as unknown as { swarmscope: { lab(): LabState } }).swarmscope.lab();
-    if (!status) throw new Error('there is no run');
-    return status;
-  });
 
 /** Last time of all lines of the charts. */
 const seriesEnd = (page: Page): Promise<number> =>

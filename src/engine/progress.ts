@@ -64,7 +64,7 @@ export interface AnyExecutor<Outcome> {
   advance(limits: AdvanceLimits): Promise<Result<Progress>>;
   /** May be asked at any pause; changes nothing of the run. */
   outcome(): Promise<Result<Outcome>>;
-  /** Ends the step that is open and gives the run as it is then; good until the next advance. Failures: as of `advance`, and `unsupported`. */
+  /** Ends the step that is open and gives the run as it is then; good until the next advance. Failures: as of `advance`. */
   checkpoint(): Promise<Result<EngineState>>;
   /** Makes what a checkpoint needs beside the run, so that the first one takes no longer than others. Whether it succeeds is told then. */
   prepareCheckpoints?(): Promise<unknown>;

@@ -38,7 +38,7 @@ interface CommonRun {
   advance(limits: AdvanceLimits): Promise<Result<Progress>>;
   /** The result so far; `finished` only when the last progress was `done`. May be asked at any pause. */
   result(status: RunResult['status']): Promise<Result<RunResult>>;
-  /** The run as it is at the end of the step that is open; good until the next advance. Failures: as of `advance`, and `unsupported`. */
+  /** The run as it is at the end of the step that is open; good until the next advance. Failures: as of `advance`. */
   checkpoint(): Promise<Result<Checkpoint>>;
   /** As of `AnyExecutor`. */
   prepareCheckpoints(): Promise<void>;

@@ -91,16 +91,6 @@ describe('a run under way', () => {
     });
   });
 
-  it('is asked no more where its executor has none, which is not said', async () => {
-    const { prepared, reaches, run, taken, last } = keepingLab();
-    let asked = 0;
-    run.onCheckpoint = () => asked++;
-    run.nextCheckpoints.push(fail('unsupported', 'runs on all cores keep no checkpoints', ''));
-    (await prepared()).play();
-    await reaches('finished');
-    expect([asked, taken, last()?.notice]).toEqual([1, [], undefined]);
-  });
-
   it('is asked again after its device was lost', async () => {
     const { prepared, reaches, run, taken, last } = keepingLab();
     run.nextCheckpoints.push(fail('device-lost', 'lost', ''));

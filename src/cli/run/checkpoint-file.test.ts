@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { fail, type Result } from '../../base/result.ts';
+import { localHelpers } from '../../engine/event/workers/testing/local-team.ts';
 import { openRun } from '../../run/open-run.ts';
+import { partWorld } from '../../run/part-world.ts';
 import type { OpenOptions, Run } from '../../run/run.ts';
 import type { Scenario } from '../../scenario/scenario.ts';
 import { runCommandLine } from '../commands.ts';
@@ -33,7 +35,7 @@ class RealHost extends FakeHost {
   }
 
   override async openRun(scenario: Scenario, options: OpenOptions): Promise<Result<Run>> {
-    const run = await openRun(scenario, options);
+    const run = await openRun(scenario, { ...options, helpers: localHelpers(partWorld) });
     if (!run.ok) return run;
     const advance = run.value.advance.bind(run.value);
     let batches = 0;
@@ -51,9 +53,9 @@ interface Line {
   readonly digest: string;
 }
 
-async function line(words: string, host = new RealHost()): Promise<Line> {
+async function line(words: string, host = new RealHost(), engine = 'sequential'): Promise<Line> {
   const inFolder = words.replaceAll(/(\w+\.(?:ckpt|csv))/g, (name) => join(folder, name));
-  const code = await runCommandLine(host, `run ${inFolder} --engine sequential --quiet`.split(' '));
+  const code = await runCommandLine(host, `run ${inFolder} --engine ${engine} --quiet`.split(' '));
   return { code, err: host.err, digest: /^\s*digest\s+(\w+)/m.exec(host.out)?.[1] ?? '' };
 }
 
@@ -170,9 +172,13 @@ it.each([
   expect(await line(words)).toMatchObject({ code: 2, err: expect.stringContaining(message), digest: '' });
 });
 
-it('on all cores there are none', async () => {
-  const host = new RealHost();
-  const words = `run ${PHOLD} --checkpoint ${join(folder, 'all.ckpt')} --engine workers --workers 2`.split(' ');
-  expect(await runCommandLine(host, words)).toBe(3);
-  expect(host.err).toContain('runs of phold on all cores have no checkpoints; choose one core');
+it.each([
+  ['workers --workers 3', 'sequential'],
+  ['sequential', 'workers --workers 2'],
+  ['workers --workers 2', 'workers --workers 5'],
+])('a run on %s goes on on %s', async (before, then) => {
+  const whole = await line(`${PHOLD} --seed 8`);
+  const interrupted = await line(`${PHOLD} --seed 8 --checkpoint all.ckpt`, new RealHost(2), before);
+  expect(interrupted.code).toBe(130);
+  expect(await line('--resume all.ckpt', new RealHost(), then)).toEqual(whole);
 });
