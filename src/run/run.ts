@@ -45,7 +45,7 @@ interface CommonRun {
   /** Goes on from that checkpoint of it instead, or from its start: another executor, of the same kind. Failures: as of opening it; after one it cannot advance. */
   goTo(at: Checkpoint | undefined): Promise<Result<Progress>>;
   /** Rows of the series until where the run is, which a checkpoint of it has; default: that which it went on from, before it goes on. */
-  seriesSoFar(at?: Checkpoint): ModelSeries;
+  seriesSoFar(at?: Pick<Checkpoint, 'state'>): ModelSeries;
   /** Frees every buffer. The run cannot be used afterwards. */
   dispose(): void;
 }

@@ -33,7 +33,11 @@ export async function openAtCheckpoint(
   return fail('storage', before ? `${what}, and the one before cannot be used either` : what, 'run it from the start');
 }
 
-async function readCheckpoint(content: Blob): Promise<Result<ReadCheckpoint>> {
+/** What a browser reads in one piece. */
+export const MOST_BLOB_BYTES = 2 ** 31 - 1;
+
+/** Failure `storage`: it is damaged, or the browser has it no more. */
+export async function readCheckpoint(content: Blob): Promise<Result<ReadCheckpoint>> {
   try {
     const read = decodeCheckpoint(new Uint8Array(await content.arrayBuffer()));
     return read.ok ? read : fail('storage', `the last checkpoint ${read.failure.message}`, '');

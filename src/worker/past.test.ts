@@ -235,28 +235,34 @@ describe('a run that goes back', () => {
 
 describe('what is kept of the past', () => {
   /** One that takes 5 ms and so many bytes. */
-  async function pastOf(bytes: number, pastBytes: number, prepareCheckpoints = async () => {}) {
-    const seen = { now: 0 };
+  async function pastOf(bytes: number, pastBytes: number, more: Partial<Run> = {}) {
+    const seen = { now: 0, steps: 0 };
     const past = new Past({ now: () => seen.now, pastBytes });
     const run = {
       engine: 'sequential',
       memoryBytes: bytes,
-      prepareCheckpoints,
+      prepareCheckpoints: async () => {},
       checkpoint: async () => {
         seen.now += 5;
-        const checkpoint = { state: { facts: {}, arrays: { words: new Uint32Array(bytes / 4) } } };
-        return ok(checkpoint as unknown as Checkpoint);
+        const arrays = { series: Float64Array.of(seen.steps), words: new Uint32Array(bytes / 4 - 2).fill(seen.steps) };
+        return ok({
+          version: '0',
+          scenario: {},
+          state: { facts: { steps: seen.steps }, arrays },
+        } as unknown as Checkpoint);
       },
+      ...more,
     } as unknown as Run;
     const goOn = async (steps: number, ms: number) => {
       seen.now += ms;
       if (!past.isDue(run, seen.now, steps)) return false;
+      seen.steps = steps;
       await past.take(run, { nowTicks: 10 * steps, steps });
       return true;
     };
     // What the first needs is asked for.
     expect(await goOn(1, 0)).toBe(false);
-    const isDueBefore = (steps: number, leftMs: number) => past.isDueBefore(run, seen.now, steps, leftMs);
+    const isDueBefore = (steps: number, leftMs: number) => past.isDueBefore(seen.now, steps, leftMs);
     return { past, run, seen, goOn, isDueBefore };
   }
 
@@ -309,7 +315,9 @@ describe('what is kept of the past', () => {
 
   it('begins once what it needs is there, which is no cost of the first', async () => {
     let isThere = () => {};
-    const { goOn } = await pastOf(1000, 10_000, () => new Promise<void>((resolve) => (isThere = resolve)));
+    const { goOn } = await pastOf(1000, 10_000, {
+      prepareCheckpoints: () => new Promise<void>((resolve) => (isThere = resolve)),
+    });
     expect([await goOn(1, 1000), await goOn(2, 1000)]).toEqual([false, false]);
     isThere();
     await Promise.resolve();
@@ -317,14 +325,50 @@ describe('what is kept of the past', () => {
   });
 
   it('begins though what it needs cannot be had: the first checkpoint tells why', async () => {
-    const { goOn } = await pastOf(1000, 10_000, () => Promise.reject(new Error('lost')));
+    const { goOn } = await pastOf(1000, 10_000, {
+      prepareCheckpoints: () => Promise.reject(new Error('lost')),
+    });
     expect(await goOn(1, 1000)).toBe(true);
   });
 
-  it('is nothing where one is too large', async () => {
+  it('is put away where one is large, and read from there, with its series at hand', async () => {
     const { past, goOn } = await pastOf(1000, 3000);
-    expect([await goOn(1, 1000), await goOn(2, 1000), past.nearest({ steps: 9 })]).toEqual([true, false, undefined]);
-    const huge = await pastOf(1000, 400);
-    expect(await huge.goOn(1, 1000)).toBe(false);
+    for (let steps = 1; steps <= 60; steps++) await goOn(steps, 1000);
+    const places = new Set<number | undefined>();
+    for (let steps = 0; steps <= 60; steps++) places.add(past.nearest({ steps })?.steps);
+    const { bytes = 0 } = past.nearest({ steps: 60 }) ?? {};
+    expect(bytes).toBeGreaterThan(1000);
+    // Sixteen times as much room; none before the first.
+    expect(places.size).toBe(1 + Math.floor((16 * 3000) / bytes));
+    expect(past.at(60)?.state.arrays).toEqual({ series: Float64Array.of(60) });
+    const { state } = (await past.read({ steps: 60 })) ?? {};
+    expect(state?.facts).toEqual({ steps: 60 });
+    expect(state?.arrays).toEqual({ series: Float64Array.of(60), words: new Uint32Array(248).fill(60) });
+  });
+
+  it('has what the page was given where that is large, and passes over what the browser has lost', async () => {
+    const { past, goOn } = await pastOf(1000, 3000);
+    await goOn(1, 1000);
+    await goOn(2, 1000);
+    const given = (words: number) =>
+      ({ state: { facts: {}, arrays: { words: new Uint32Array(words) } } }) as unknown as Checkpoint;
+    past.share({ nowTicks: 40, steps: 4 }, given(10), new Blob(['lost']), 400);
+    expect([past.nearest({ steps: 9 })?.steps, past.isDear]).toEqual([2, false]);
+    past.share({ nowTicks: 50, steps: 5 }, given(250), new Blob(['lost']), 400);
+    expect([past.nearest({ steps: 9 })?.steps, await goOn(6, 495), await goOn(7, 5)]).toEqual([5, false, true]);
+    expect((await past.read({ steps: 6 }))?.state.facts).toEqual({ steps: 2 });
+    expect(past.nearest({ steps: 6 })?.steps).toBe(2);
+  });
+
+  it('waits with the first of a large run as if it took a second a gigabyte', async () => {
+    const { goOn } = await pastOf(1000, 3000, { memoryBytes: 1e7 });
+    expect([await goOn(1, 499), await goOn(2, 1)]).toEqual([false, true]);
+    const small = await pastOf(1000, 3000, { memoryBytes: 6000 });
+    expect(await small.goOn(1, 100)).toBe(true);
+  });
+
+  it('is nothing where there is no room', async () => {
+    const { goOn } = await pastOf(1000, 0);
+    expect(await goOn(1, 1000)).toBe(false);
   });
 });

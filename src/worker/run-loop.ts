@@ -140,9 +140,9 @@ export class RunLoop {
 
   /** Asked to pause: a checkpoint, and a few windows or rounds more where they are short, so that the steps back that follow are, too. */
   private async beforeRest(): Promise<Stop> {
-    const { host, run, session, stepMs } = this;
+    const { host, session, stepMs } = this;
     const { past, progress } = session;
-    if (stepMs > SHORT_STEP_MS || !past.isDueBefore(run, host.now(), progress.latest.steps, 0)) return 'rested';
+    if (stepMs > SHORT_STEP_MS || !past.isDueBefore(host.now(), progress.latest.steps, 0)) return 'rested';
     const kept = await this.keep({ here: true, ofPage: false });
     return kept === 'rested' ? this.advance({ wallMs: ADVANCE_MS, steps: NEAR }) : kept;
   }
@@ -166,7 +166,7 @@ export class RunLoop {
     const { past, progress } = this.session;
     const from = past.nearest(to);
     const isNear = !isBroken && isBefore(progress.latest, to) && progress.latest.steps >= (from?.steps ?? 0);
-    const there = isNear ? ok(undefined) : await this.begin(await this.run.goTo(from?.checkpoint));
+    const there = isNear ? ok(undefined) : await this.begin(await this.run.goTo(await past.read(to)));
     if (this.isEnded) return 'ended';
     if (!there.ok) return there.failure;
     const began = progress.latest.steps;
@@ -189,18 +189,20 @@ export class RunLoop {
   /** On its way there were few samples. */
   private async tellSeries(): Promise<void> {
     const { session, run } = this;
-    const { latest } = session.progress;
-    const at = session.past.isWanted(run) ? await session.past.take(run, latest) : undefined;
+    const { past, progress } = session;
+    const { latest } = progress;
+    const at = past.isDear || !past.isWanted ? past.at(latest.steps) : await past.take(run, latest);
     if (at && !this.isEnded) session.feed.tellAnew(latest, run.seriesSoFar(at));
   }
 
   /** So that the next steps back are short. */
   private async keepNear(): Promise<void> {
-    const { session, run } = this;
-    const { latest } = session.progress;
-    const away = latest.steps - (session.past.nearest(latest)?.steps ?? 0);
-    const isNear = away < NEAR && (away === 0 || session.past.isShort(away * this.stepMs));
-    if (mayAdvance(session.state) && !isNear && session.past.isWanted(run)) await session.past.take(run, latest);
+    const { session, run, stepMs } = this;
+    const { past, progress } = session;
+    const { latest } = progress;
+    const away = latest.steps - (past.nearest(latest)?.steps ?? 0);
+    const isNear = away === 0 || (past.isShort(away * stepMs) && (past.isDear || away < NEAR));
+    if (mayAdvance(session.state) && !isNear && past.isWanted) await past.take(run, latest);
   }
 
   /** The run is there, without having gone there: with its series so far. */
@@ -262,7 +264,7 @@ export class RunLoop {
     const { steps } = progress.latest;
     // One that is past its expected end is not at rest: it has no checkpoint after each advance.
     const leftMs = Math.max(1, (progress.secondsLeftAt(now) ?? Number.POSITIVE_INFINITY) * 1000);
-    const here = past.isDue(this.run, now, steps, isIdle) || past.isDueBefore(this.run, now, steps, leftMs);
+    const here = past.isDue(this.run, now, steps, isIdle) || past.isDueBefore(now, steps, leftMs);
     return { ofPage: checkpoints.isDue(now, steps), here };
   }
 
@@ -273,8 +275,10 @@ export class RunLoop {
     const stop = this.midWindow ? await this.endWindow() : 'rested';
     if (stop !== 'rested') return stop;
     const { simulatedSeconds, latest } = progress;
-    if (here) await past.take(run, latest);
-    if (ofPage) await checkpoints.take(run, simulatedSeconds, latest.steps, () => isGoing(session.state));
+    const goOn = () => isGoing(session.state);
+    const written = ofPage ? await checkpoints.take(run, simulatedSeconds, latest.steps, goOn) : undefined;
+    if (written) past.share(latest, written.checkpoint, written.content, written.costMs);
+    if (here && !this.isEnded) await past.take(run, latest);
     return this.isEnded ? 'ended' : stop;
   }
 
