@@ -152,6 +152,15 @@ it('two runs never keep themselves in one file', async () => {
   expect(second).toMatchObject({ code: 2, err: expect.stringContaining('shared.ckpt is being written by process 7') });
 });
 
+it('who begins anew over a run that is kept is told how to go on with that', async () => {
+  await line(`${PHOLD} --checkpoint anew.ckpt`, new RealHost(1));
+  const goesOn = expect.stringMatching(
+    /anew\.ckpt keeps a run, .*`swarmscope run --resume .*anew\.ckpt` goes on with it/,
+  );
+  expect(await line(`${PHOLD} --seed 2 --checkpoint anew.ckpt`)).toMatchObject({ code: 0, err: goesOn });
+  expect(await line('--resume anew.ckpt --checkpoint anew.ckpt')).toMatchObject({ code: 0, err: '' });
+});
+
 it('what a process that was killed has left half written is gone with the next', async () => {
   writeFileSync(join(folder, 'left.ckpt.new'), 'half');
   await line(`${PHOLD} --checkpoint left.ckpt`);

@@ -117,6 +117,10 @@ export class CheckpointFile implements RunSink {
         `name another file; if no such process runs, delete ${this.path}.lock`,
       );
     this.lock = lock.value;
+    if (there.value !== undefined && this.resumed?.path !== this.path)
+      this.note(
+        `${this.path} keeps a run, which the first checkpoint of this one replaces: \`swarmscope run --resume ${this.path}\` goes on with it`,
+      );
     this.lastMs = performance.now();
     return this.host.removeFile(this.fresh);
   }
