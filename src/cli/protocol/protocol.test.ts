@@ -24,6 +24,17 @@ it('check shows what is wrong at its place', async () => {
   expect(err).toBe('1 problem\n');
 });
 
+it('check says why a text that is right cannot run as it is written', async () => {
+  const text = OWN_TEXT.replace(/^lookahead .*$/m, 'lookahead 0 ms');
+  const { code, out, err } = await line('protocol check round.protocol', text);
+  expect([code, out, err]).toEqual([
+    2,
+    expect.stringContaining('2 parameters'),
+    expect.stringContaining('the lookahead of the text is 0 ticks'),
+  ]);
+  expect((await line('run round.protocol', text)).err).toBe(err);
+});
+
 it('check shows no control characters and little of a long line', async () => {
   const { code, out } = await line('protocol check round.protocol', `${'x'.repeat(5000)}\u001b[31m`);
   expect(code).toBe(2);

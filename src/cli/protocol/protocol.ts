@@ -7,6 +7,8 @@ import { compile } from '../../protocol/compile.ts';
 import { plainText, protocolId } from '../../protocol/identity.ts';
 import { positionIn } from '../../protocol/position.ts';
 import type { Problem, Program } from '../../protocol/program.ts';
+import { ownSpec } from '../../protocol/spec.ts';
+import { scenarioOf } from '../../scenario/check.ts';
 import { MAX_SCENARIO_BYTES } from '../../scenario/reading/scenario-file.ts';
 import { clip } from '../../scenario/words/show.ts';
 import type { Arguments } from '../args.ts';
@@ -43,8 +45,14 @@ async function runProtocol(host: Host, args: Arguments): Promise<ExitCode> {
     host.note(`${counted(problems.length, 'problems')}\n`);
     return EXIT.input;
   }
-  await host.print(action === 'wesl' ? `${fixedOf(program).shader}\n` : summary(path, text, program));
-  return EXIT.done;
+  if (action === 'wesl') {
+    await host.print(`${fixedOf(program).shader}\n`);
+    return EXIT.done;
+  }
+  await host.print(summary(path, text, program));
+  // What depends on values of parameters: those that the text gives them.
+  const asWritten = scenarioOf(ownSpec(program, protocolId(text)), {});
+  return asWritten.ok ? EXIT.done : report(host, asWritten.failure);
 }
 
 function askedFor(args: Arguments): Result<{ readonly action: Action; readonly path: string }> {
