@@ -28,8 +28,13 @@ export class Rate {
 
   /** Undefined while too little was seen. */
   get perSecond(): number | undefined {
+    return this.perSecondAfter(this.leastMs);
+  }
+
+  /** The same, roughly, after as many ms. */
+  perSecondAfter(leastMs: number): number | undefined {
     const [first, last] = [this.marks[0], this.marks.at(-1)];
-    if (!first || !last || last.ms <= first.ms || last.ms - first.ms < this.leastMs) return undefined;
+    if (!first || !last || last.ms <= first.ms || last.ms - first.ms < leastMs) return undefined;
     return (1000 * (last.value - first.value)) / (last.ms - first.ms);
   }
 }

@@ -102,6 +102,24 @@ describe('a run that goes back', () => {
     expect(taken.slice(before)).toEqual(kept);
   });
 
+  it('has a checkpoint just before its end, though it was given its head shortly before', async () => {
+    const { prepared, reaches, run, last, seen } = backLab();
+    run.engine = 'gpu';
+    const taken: number[] = [];
+    // With a pace one is due every 250 ms; of 12 windows of 20 ms each the first would be the last.
+    run.onCheckpoint = () => {
+      seen.now += 20;
+      taken.push(run.windows);
+    };
+    const session = await prepared(20);
+    run.onAdvance = () => run.windows === 28 && session.setPace(null);
+    session.play();
+    await reaches('finished');
+    await session.stepBack();
+    expect(last()?.steps).toBe(39);
+    expect(run.wentTo[0]).toBeGreaterThan(36);
+  });
+
   it('pauses at once where windows are long', async () => {
     const { prepared, last, run, seen, reaches } = backLab();
     const session = await prepared();

@@ -22,6 +22,8 @@ const NEAR = 8;
 const STEP_MS = 600_000;
 /** For longer ones nobody waits who has asked for a pause. */
 const SHORT_STEP_MS = 25;
+/** A run that has just been given its head may end before its speed is known well. */
+const SOON_MS = 40;
 /** Between two pictures of what moves while the run waits. */
 const PICTURE_MS = FRAME_MS;
 
@@ -263,7 +265,7 @@ export class RunLoop {
     const { checkpoints, past, progress } = this.session;
     const { steps } = progress.latest;
     // One that is past its expected end is not at rest: it has no checkpoint after each advance.
-    const leftMs = Math.max(1, (progress.secondsLeftAt(now) ?? Number.POSITIVE_INFINITY) * 1000);
+    const leftMs = Math.max(1, (progress.secondsLeftAt(now, SOON_MS) ?? Number.POSITIVE_INFINITY) * 1000);
     const here = past.isDue(this.run, now, steps, isIdle) || past.isDueBefore(now, steps, leftMs);
     return { ofPage: checkpoints.isDue(now, steps), here };
   }

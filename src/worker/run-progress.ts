@@ -131,22 +131,22 @@ export class RunProgress {
     return this.stopSeconds !== null && this.latest.nowTicks >= toTicks(this.stopSeconds, this.tick);
   }
 
-  /** At the present pace; null while unknown, and while the run is slowed for as long as nobody knows. */
-  secondsLeftAt(nowMs: number): number | null {
+  /** At the present pace; null while unknown, and while the run is slowed for as long as nobody knows. `leastMs`: after how long it is known, roughly; default: once it stands still for who reads it. */
+  secondsLeftAt(nowMs: number, leastMs = RATE_LEAST_MS): number | null {
     if (this.slowedTo !== undefined) return null;
-    const rate = this.behindAt(nowMs) ?? this.pacer.value ?? this.speed.perSecond;
+    const rate = this.behindAt(nowMs) ?? this.pacer.value ?? this.speed.perSecondAfter(leastMs);
     if (rate === undefined || rate <= 0) return null;
     const to = this.stopSeconds ?? this.expectedSeconds ?? this.endSeconds;
     const left = Math.max(0, to - this.simulatedSeconds) / rate;
     if (this.stopSeconds !== null || this.expectedSeconds === undefined) return left;
-    const toGoal = this.leftToGoal(left);
+    const toGoal = this.leftToGoal(left, leastMs);
     return toGoal === null ? null : Math.min(toGoal, (this.endSeconds - this.simulatedSeconds) / rate);
   }
 
   /** Of a run that ends by itself: first what was expected, then more and more what is seen of the way to the goal. */
-  private leftToGoal(expectedLeft: number): number | null {
+  private leftToGoal(expectedLeft: number, leastMs: number): number | null {
     const { share } = this;
-    const rate = this.approach.perSecond;
+    const rate = this.approach.perSecondAfter(leastMs);
     if (rate === undefined || rate <= 0) return expectedLeft > 0 ? expectedLeft : null;
     const seen = (1 - share) / rate;
     return expectedLeft > 0 ? (1 - share) * expectedLeft + share * seen : seen;
