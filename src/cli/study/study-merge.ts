@@ -66,7 +66,10 @@ async function mergeStudy(host: Host, args: Arguments): Promise<ExitCode> {
   if (host.cancelled.aborted) return EXIT.cancelled;
   const saved = await save(host, args, rows, packed);
   if (!saved.ok) return report(host, saved.failure);
-  if (!args.has('quiet')) host.note(`${whole(rows.count)} runs of ${parts.length} files, nothing is missing\n`);
+  const [first] = table.failed;
+  const failed = first ? `, and ${whole(table.failed.length)} failed, the first: ${first.failure}` : '';
+  if (!args.has('quiet'))
+    host.note(`${whole(rows.count)} runs of ${parts.length} files, nothing is missing${failed}\n`);
   await tellStudy(host, args, table, 'finished');
   return EXIT.done;
 }

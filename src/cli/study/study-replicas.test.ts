@@ -120,7 +120,8 @@ describe('a study on seats', () => {
   });
 
   it('says how many are at work', async () => {
-    const { err } = await line(`study run ${STUDY} --engine gpu --seats 3`, { pauseMs: 1 }, { terminal: true });
+    // Batches take longer than it is from one line to the next.
+    const { err } = await line(`study run ${STUDY} --engine gpu --seats 3`, { pauseMs: 20 }, { terminal: true });
     expect(err).toMatch(/runs\/s, [123] seats? at work, about/);
   });
 

@@ -285,6 +285,18 @@ describe('a run of a study that fails', () => {
     expect(out).toMatch(/nodes=128 +- +0 runs, 1 failed\n/);
   });
 
+  it('is told of by a merge', async () => {
+    const planned = await line('study plan phold/tiny --over nodes=64,128,256 --out s.study.json');
+    const plan = planned.host.written;
+    const made = await line('study run s.study.json --csv s.csv', { refuse, files: plan });
+    const files = { ...plan, ...made.host.written };
+    const { code, err } = await line('study merge s.study.json s.csv --csv all.csv', { files });
+    expect([code, err]).toEqual([
+      0,
+      '3 runs of 1 files, nothing is missing, and 1 failed, the first: too many nodes\n',
+    ]);
+  });
+
   it('keeps what it had done', async () => {
     const { code, rows } = await line('study run phold/tiny --repeat 2 --csv s.csv', { failAt: 2 });
     expect(code).toBe(1);
