@@ -121,7 +121,7 @@ describe('a study on seats', () => {
 
   it('says how many are at work', async () => {
     // Batches take longer than it is from one line to the next.
-    const { err } = await line(`study run ${STUDY} --engine gpu --seats 3`, { pauseMs: 20 }, { terminal: true });
+    const { err } = await line(`study run ${STUDY} --engine gpu --seats 3`, { pauseMs: 5 }, { terminal: true });
     expect(err).toMatch(/runs\/s, [123] seats? at work, about/);
   });
 
