@@ -356,8 +356,8 @@ describe('what is kept of the past', () => {
     for (let steps = 0; steps <= 60; steps++) places.add(past.nearest({ steps })?.steps);
     const { bytes = 0 } = past.nearest({ steps: 60 }) ?? {};
     expect(bytes).toBeGreaterThan(1000);
-    // Sixteen times as much room; none before the first.
-    expect(places.size).toBe(1 + Math.floor((16 * 3000) / bytes));
+    // Twelve times as much room; none before the first.
+    expect(places.size).toBe(1 + Math.floor((12 * 3000) / bytes));
     expect(past.at(60)?.state.arrays).toEqual({ series: Float64Array.of(60) });
     const { state } = (await past.read({ steps: 60 })) ?? {};
     expect(state?.facts).toEqual({ steps: 60 });

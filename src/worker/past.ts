@@ -15,7 +15,7 @@ const TIMES_ITS_COST = 50;
 const TIMES_ITS_COST_IDLE = 5;
 /** Larger ones than this share of the memory are put away, into so many times as much room. */
 const LARGEST_SHARE = 0.25;
-const ROOM_AWAY = 16;
+const ROOM_AWAY = 12;
 /** Before the first one of a run of that many times the memory, one takes so many ms a byte: a gigabyte a second. */
 const LARGE_RUN = 2;
 const MS_PER_BYTE = 1e-6;
