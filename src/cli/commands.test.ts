@@ -161,6 +161,13 @@ describe('run', () => {
     expect([out, host.opened]).toEqual(['', []]);
   });
 
+  it('says of a file that is no scenario what else it may be', async () => {
+    const { code, err } = await line('run kept.ckpt', { files: { 'kept.ckpt': '' } });
+    const said =
+      'kept.ckpt is a file, but no scenario.json and no name.protocol; a checkpoint goes on with `run --resume';
+    expect([code, err]).toEqual([2, expect.stringContaining(said)]);
+  });
+
   it('says that one core works where there is no GPU', async () => {
     const { code, err } = await line('run phold --engine gpu', { withoutGpu: true });
     expect(code).toBe(3);

@@ -81,10 +81,22 @@ export async function readSource(host: Host, text: string): Promise<Checked<Sour
     return sourceOfScenario(file.value);
   }
   const named = findNamed(catalog, text);
-  if (!named.ok) return named;
+  if (!named.ok) return (await isFile(host, text)) ? noScenario(text) : named;
   const scenario = namedScenario(named.value);
   return scenario.ok ? ok({ ...named.value, scenario: scenario.value }) : scenario;
 }
+
+async function isFile(host: Host, path: string): Promise<boolean> {
+  const size = await host.sizeOf(path);
+  return size.ok && size.value !== undefined;
+}
+
+const noScenario = (path: string): Result<never> =>
+  fail(
+    'config',
+    `${path} is a file, but no scenario.json and no name.protocol`,
+    `a checkpoint goes on with \`run --resume ${path}\``,
+  );
 
 async function sourceOfScenario(text: string): Promise<Checked<Source>> {
   await loadLanguageFor(text);
