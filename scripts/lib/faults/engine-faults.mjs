@@ -150,6 +150,22 @@ export const ENGINE_FAULTS = [
     },
   },
   {
+    name: 'a worker that goes on from a checkpoint forgets which rows there are',
+    area: 'engine',
+    file: `${WORKERS}/part-worker.ts`,
+    from: 'this.rows.goOn(rows, lastRow);',
+    to: '',
+    finds: { kind: 'unit', path: `${WORKERS}/workers-executor.test.ts`, title: 'go on where one core or others' },
+  },
+  {
+    name: 'a checkpoint takes what workers have recorded away from the run',
+    area: 'engine',
+    file: `${WORKERS}/workers-executor.ts`,
+    from: 'this.recordsOf(ASK.seeRecords)',
+    to: 'this.recordsOf(ASK.records)',
+    finds: { kind: 'unit', path: `${WORKERS}/workers-executor.test.ts`, title: 'go on where one core or others' },
+  },
+  {
     name: 'auto takes workers that are slower than one core',
     area: 'engine',
     file: 'src/run/faster-executor.ts',
