@@ -40,7 +40,7 @@ export type Moment = { readonly ticks: number } | { readonly steps: number };
 type Place = Pick<Progress, 'nowTicks' | 'steps'>;
 
 /** What charts have of it. */
-export type Marked = Pick<Checkpoint, 'state'>;
+type Marked = Pick<Checkpoint, 'state'>;
 
 interface Kept extends Place {
   /** Of one that was put away, its series alone. */
