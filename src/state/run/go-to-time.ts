@@ -4,6 +4,13 @@ import type { LabState, LabWiring } from '../slice.ts';
 /** Goes to a simulated time, at rest. `isOnTheWay`: another will follow; those that come while the run is on its way are left out, but for the last. */
 export type GoToTime = (seconds: number, isOnTheWay?: boolean) => Promise<void>;
 
+/** Steps of the arrow keys in a run to its end. */
+const KEY_STEPS = 200;
+
+/** A step of the time bar. So many of them are no more than the whole, to the last bit: else the bar's end, too, is a step before where the run has been. */
+export const keyStep = (reachedSeconds: number): number =>
+  Math.max((reachedSeconds / KEY_STEPS) * (1 - Number.EPSILON), Number.MIN_VALUE);
+
 export function goerToTime(lab: () => LabState, client: Pick<LabWiring['client'], 'ask'>): GoToTime {
   let going = 0;
   let next: number | undefined;

@@ -1,11 +1,11 @@
-/** Covers: which of many moments a run is asked to go to, whom nobody follows any more, when there is no past, and that one end is kept once. */
+/** Covers: which of many moments a run is asked to go to, whom nobody follows any more, when there is no past, that one end is kept once, and that the time bar has its end among its steps. */
 import { expect, it } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
 import type { LabWorker, RunStatus } from '../../worker/api.ts';
 import { createLabStore, type LabWiring } from '../store.ts';
-import { goerToTime } from './go-to-time.ts';
+import { goerToTime, keyStep } from './go-to-time.ts';
 import { whyNoPast } from './past.ts';
 
 /** A page with a worker that answers when it is told to. */
@@ -83,4 +83,12 @@ it('keeps each end of a run once, however often it comes there, with another one
   const ends = [sampleResult, undefined, sampleResult, undefined, early, undefined, sampleResult, undefined, early];
   for (const result of ends) get().onStatus(status({ state: result?.status ?? 'paused', result }));
   expect(get().runs.map((run) => run.result.status)).toEqual(['cancelled', 'finished']);
+});
+
+/** A browser counts steps in decimal digits. */
+it.each([9.293051, 3.884317, 60, 0.847341, 1e-6])('200 steps of a bar of %d s are no more than it, and no tick less', (seconds) => {
+  const digits = (value: number) => BigInt(value.toFixed(40).replace('.', ''));
+  const short = digits(seconds) - 200n * digits(Number(String(keyStep(seconds))));
+  expect(short).toBeGreaterThanOrEqual(0n);
+  expect(short).toBeLessThan(digits(1e-9));
 });
