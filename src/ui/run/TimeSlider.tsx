@@ -21,7 +21,11 @@ export function TimeSlider() {
     // The browser tells once that it was let go; React tells of each move.
     const letGo = () => {
       const seconds = input.valueAsNumber;
-      void goToTime(seconds).then(() => setWished({ seconds, rests: store.getState().status?.simulatedSeconds }));
+      void goToTime(seconds).then(() => {
+        const rests = store.getState().status?.simulatedSeconds;
+        // Keys may be faster than the run goes: the next one counts from the last.
+        setWished((newest) => (newest?.seconds === seconds ? { seconds, rests } : newest));
+      });
     };
     input.addEventListener('change', letGo);
     return () => {
