@@ -1,4 +1,4 @@
-/** Covers: a run goes back, by the time bar and a window at a time, by mouse and by keyboard, after its end too; charts end there, and it ends again with the same digest, kept once. */
+/** Covers: a run goes back, by the time bar and a window at a time, by mouse and by keyboard, however fast, after its end too; charts end there, and it ends again with the same digest, kept once. */
 import type { Page } from '@playwright/test';
 import type { LabStreams } from '../../src/charts/time/lab-streams.ts';
 import type { LabState } from '../../src/state/slice.ts';
@@ -31,6 +31,18 @@ test('a run that has ended goes back by its time bar, and to the same end again'
   await lab.button('Resume').click();
   expect(await lab.ended()).toBe(straight);
   expect(await lab.keptNames()).toHaveLength(1);
+});
+
+test('keys of the time bar that come faster than the run goes are all counted', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openExperiment('kademlia/quick-look', '?engine=sequential');
+  await lab.finish();
+  await slider(page).press('Home');
+  await expect.poll(() => whereIs(page)).toMatchObject({ state: 'paused', steps: 0 });
+  // A tenth of the whole each.
+  for (let i = 0; i < 8; i++) await slider(page).press('PageUp');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^48\.0 of 60\.0/);
+  await expect.poll(async () => (await whereIs(page)).simulatedSeconds).toBeGreaterThan(47.9);
 });
 
 test('one window back, and there again, in a setup that was changed meanwhile', async ({ page }) => {

@@ -1,11 +1,11 @@
-/** Covers: which of many moments a run is asked to go to, whom nobody follows any more, when there is no past, and that one end is kept once. */
+/** Covers: which of many moments a run is asked to go to, whom nobody follows any more, when there is no past, that one end is kept once, and that the time bar has its end among its steps. */
 import { expect, it } from 'vitest';
 import { catalog } from '../../models/catalog.ts';
 import type { RunResult } from '../../scenario/outcome.ts';
 import { sampleResult } from '../../storage/testing/sample-run.ts';
 import type { LabWorker, RunStatus } from '../../worker/api.ts';
 import { createLabStore, type LabWiring } from '../store.ts';
-import { goerToTime } from './go-to-time.ts';
+import { goerToTime, keyStep } from './go-to-time.ts';
 import { whyNoPast } from './past.ts';
 
 /** A page with a worker that answers when it is told to. */
@@ -47,6 +47,22 @@ it('goes to the newest of the moments that are dragged over, and at once to the 
   expect(asked.slice(3)).toEqual(['goTo 5']);
 });
 
+it('is there when the run is, though the turn before has taken what it asked for', async () => {
+  const { store, asked, answer, goToTime } = page();
+  void goToTime(50);
+  await Promise.resolve();
+  store.setState({ followed: 7 });
+  let isThere = false;
+  void goToTime(40).then(() => {
+    isThere = true;
+  });
+  await answer();
+  await answer();
+  expect([asked, isThere]).toEqual([['goTo 50', 'follow null', 'goTo 40'], false]);
+  await answer();
+  expect(isThere).toBe(true);
+});
+
 it('follows nobody into the past', async () => {
   const { get, store, asked, answer } = page();
   store.setState({ followed: 7 });
@@ -84,3 +100,14 @@ it('keeps each end of a run once, however often it comes there, with another one
   for (const result of ends) get().onStatus(status({ state: result?.status ?? 'paused', result }));
   expect(get().runs.map((run) => run.result.status)).toEqual(['cancelled', 'finished']);
 });
+
+/** A browser counts steps in decimal digits. */
+it.each([9.293051, 3.884317, 60, 0.847341, 1e-6])(
+  '200 steps of a bar of %d s are no more than it, and no tick less',
+  (seconds) => {
+    const digits = (value: number) => BigInt(value.toFixed(40).replace('.', ''));
+    const short = digits(seconds) - 200n * digits(keyStep(seconds));
+    expect(short).toBeGreaterThanOrEqual(0n);
+    expect(short).toBeLessThan(digits(1e-9));
+  },
+);

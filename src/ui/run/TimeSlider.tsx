@@ -1,15 +1,13 @@
 /** The time bar goes back: a moment of the run is dragged to, or reached by keys, as far as the run has been. Loads once there is a past. */
 import { type CSSProperties, useState } from 'react';
 import { CLOCKS } from '../../scenario/clocks.ts';
-import { goerToTime } from '../../state/run/go-to-time.ts';
+import { goerToTime, keyStep } from '../../state/run/go-to-time.ts';
 import { Tip } from '../controls/Tip.tsx';
 import { useLab, useLabParts } from '../shell/lab-context.ts';
 import { whyNotGoBack } from './run-rules.ts';
 import { progressText } from './words.ts';
 import '../styles/run/time-slider.css';
 
-/** Steps of the arrow keys in a run to its end. */
-const KEY_STEPS = 200;
 const NAME = 'Go to a moment of the run';
 
 export function TimeSlider() {
@@ -23,7 +21,11 @@ export function TimeSlider() {
     // The browser tells once that it was let go; React tells of each move.
     const letGo = () => {
       const seconds = input.valueAsNumber;
-      void goToTime(seconds).then(() => setWished({ seconds, rests: store.getState().status?.simulatedSeconds }));
+      void goToTime(seconds).then(() => {
+        const rests = store.getState().status?.simulatedSeconds;
+        // Keys may be faster than the run goes: the next one counts from the last.
+        setWished((newest) => (newest?.seconds === seconds ? { seconds, rests } : newest));
+      });
     };
     input.addEventListener('change', letGo);
     return () => {
@@ -49,7 +51,7 @@ export function TimeSlider() {
         type="range"
         min={0}
         max={reached.seconds}
-        step={CLOCKS[timeUnit].isWhole ? 1 : Math.max(reached.seconds / KEY_STEPS, Number.MIN_VALUE)}
+        step={CLOCKS[timeUnit].isWhole ? 1 : keyStep(reached.seconds)}
         value={now}
         aria-label={NAME}
         aria-valuetext={progressText({ ...status, simulatedSeconds: now })}
