@@ -252,8 +252,8 @@ describe('a run that goes back', () => {
 });
 
 describe('what is kept of the past', () => {
-  /** One that takes 5 ms and so many bytes. */
-  async function pastOf(bytes: number, pastBytes: number, more: Partial<Run> = {}) {
+  /** One that takes so many bytes, and ms. */
+  async function pastOf(bytes: number, pastBytes: number, more: Partial<Run> = {}, costMs = 5) {
     const seen = { now: 0, steps: 0 };
     const past = new Past({ now: () => seen.now, pastBytes });
     const run = {
@@ -261,7 +261,7 @@ describe('what is kept of the past', () => {
       memoryBytes: bytes,
       prepareCheckpoints: async () => {},
       checkpoint: async () => {
-        seen.now += 5;
+        seen.now += costMs;
         const arrays = { series: Float64Array.of(seen.steps), words: new Uint32Array(bytes / 4 - 2).fill(seen.steps) };
         return ok({
           version: '0',
@@ -293,6 +293,13 @@ describe('what is kept of the past', () => {
     expect([isDueBefore(1, 0), isDueBefore(2, 0), isDueBefore(2, 50)]).toEqual([false, true, false]);
     seen.now += 16;
     expect([isDueBefore(2, 50), isDueBefore(2, 70)]).toEqual([true, false]);
+    // A dear one is for who has asked for the rest, after ten times as long.
+    const dear = await pastOf(1000, 10_000, {}, 400);
+    await dear.past.take(dear.run, { nowTicks: 10, steps: 1 });
+    dear.seen.now += 3999;
+    expect(dear.isDueBefore(2, 0)).toBe(false);
+    dear.seen.now += 1;
+    expect([dear.isDueBefore(2, 0), dear.isDueBefore(2, 1)]).toEqual([true, false]);
     // Before 50 ms have passed one of 5 ms is too much.
     const young = await pastOf(1000, 10_000);
     await young.past.take(young.run, { nowTicks: 10, steps: 1 });

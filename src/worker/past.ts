@@ -21,12 +21,13 @@ const LARGE_RUN = 2;
 const MS_PER_BYTE = 1e-6;
 /** The other end of the run counts so much less than where it is. */
 const SPREAD = 8;
-/** One that takes longer nobody waits for before the run rests. */
+/** One that takes longer nobody waits for before the run rests; who has asked for a pause does, where the way there was so many times as long. */
 const MOST_BEFORE_REST_MS = 80;
+const MOST_BEFORE_PAUSE_MS = 500;
 /** Nor for one in a run that has been going for less than so many times what it takes. */
 const TIMES_ITS_COST_BEFORE_REST = 10;
 /** For one that takes longer nobody waits but where it saves a long way. */
-const DEAR_MS = 250;
+const DEAR_MS = 100;
 /** A rest that comes as soon has its checkpoint now, where the last one is longer ago. */
 const REST_IS_NEAR_MS = 60;
 
@@ -87,7 +88,9 @@ export class Past {
   isDueBefore(nowMs: number, steps: number, leftMs: number): boolean {
     const { beganMs, lastMs, lastSteps, costMs, kept } = this;
     const isNear = leftMs <= REST_IS_NEAR_MS && (leftMs === 0 || nowMs - lastMs > REST_IS_NEAR_MS);
-    const isCheap = costMs <= MOST_BEFORE_REST_MS && nowMs - beganMs >= TIMES_ITS_COST_BEFORE_REST * costMs;
+    const paysSince = costMs > MOST_BEFORE_REST_MS ? lastMs : beganMs;
+    const most = leftMs === 0 ? MOST_BEFORE_PAUSE_MS : MOST_BEFORE_REST_MS;
+    const isCheap = costMs <= most && nowMs - paysSince >= TIMES_ITS_COST_BEFORE_REST * costMs;
     return isNear && isCheap && kept.length > 0 && steps !== lastSteps && this.isWanted;
   }
 

@@ -146,7 +146,8 @@ export class RunLoop {
     const { past, progress } = session;
     if (stepMs > SHORT_STEP_MS || !past.isDueBefore(host.now(), progress.latest.steps, 0)) return 'rested';
     const kept = await this.keep({ here: true, ofPage: false });
-    return kept === 'rested' ? this.advance({ wallMs: ADVANCE_MS, steps: NEAR }) : kept;
+    const wallMs = past.isDear ? NEAR * SHORT_STEP_MS : ADVANCE_MS;
+    return kept === 'rested' ? this.advance({ wallMs, steps: NEAR }) : kept;
   }
 
   /** On all cores the run rests for so many ms; a GPU and one core leave the page enough. */
