@@ -119,7 +119,7 @@ export class CheckpointFile implements RunSink {
     this.lock = lock.value;
     if (there.value !== undefined && this.resumed?.path !== this.path)
       this.note(
-        `${this.path} keeps a run, which the first checkpoint of this one replaces: \`swarmscope run --resume ${this.path}\` goes on with it`,
+        `${this.path} is there, and the first checkpoint replaces it: with a run that it keeps \`swarmscope run --resume ${this.path}\` goes on`,
       );
     this.lastMs = performance.now();
     return this.host.removeFile(this.fresh);

@@ -253,11 +253,12 @@ export class SequentialContext implements HandlerContext, HandledEvent {
   }
 
   /** Of own nodes. */
-  pendingRows({ size, words }: EventList = this.list): Uint32Array {
-    const { payloadWords } = this;
+  pendingRows(): Uint32Array {
+    const { list, payloadWords } = this;
+    const { size, words } = list;
     const rows = new Uint32Array(size * pendingWords(this.world));
     let at = 0;
-    this.list.forEach((id, node) => {
+    list.forEach((id, node) => {
       rows[at + PENDING.dst] = node;
       rows[at + PENDING.time] = words[id + EVENT.time];
       rows[at + PENDING.src] = words[id + EVENT.src];
