@@ -86,3 +86,17 @@ test('a key takes the focus to a place', async ({ page }) => {
   await page.keyboard.press('1');
   await expect(page.locator('#section-scene')).toBeFocused();
 });
+
+test('opens by its key while what was closed just before is still on its way out', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openTiny('?engine=sequential');
+  for (let i = 0; i < 8; i++) {
+    await lab.button('Share: copy link').click();
+    await expect(page.getByRole('textbox', { name: 'Link', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', { name: 'Commands' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});

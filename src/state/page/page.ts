@@ -36,7 +36,8 @@ export interface PageSlice {
   readonly presented: { readonly from?: string; readonly by: number } | null;
   goTo(section: Section): void;
   openPanel(panel: Panel): void;
-  closePanel(): void;
+  /** Whichever is open, or these alone: what is on its way out may say so when another is open already. */
+  closePanel(...these: readonly Panel[]): void;
   setSingleKeys(on: boolean): void;
   showSetup(isShown: boolean): void;
   openInspector(isOpen: boolean): void;
@@ -74,7 +75,8 @@ export const pageSlice: Slice<PageSlice> = (set) => ({
       ...(section === 'setup' && { isSetupShown: true }),
     }),
   openPanel: (panel) => set({ panel }),
-  closePanel: () => set({ panel: null }),
+  closePanel: (...these) =>
+    set(({ panel }) => (these.length === 0 || (panel && these.includes(panel)) ? { panel: null } : {})),
   setSingleKeys: (hasSingleKeys) => set({ hasSingleKeys }),
   showSetup: (isSetupShown) => set({ isSetupShown }),
   openInspector: (isInspectorOpen) => set({ isInspectorOpen }),

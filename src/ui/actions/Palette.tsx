@@ -18,7 +18,7 @@ export function Palette() {
   const { store } = parts;
   const isOpen = useLab((s) => s.panel === 'palette');
   const chosen = useRef<Action | null>(null);
-  const close = () => store.getState().closePanel();
+  const close = () => store.getState().closePanel('palette');
   const choose = (action: Action) => {
     chosen.current = action;
     close();

@@ -18,8 +18,8 @@ const PRESSED = 'button, a, summary, input:not([type="range"])';
 /** What the browser can undo in; in the form our undo wins, see `setup-undo.ts`. */
 const TEXTS = 'input:not([type="range"]), textarea, [contenteditable], [data-code]';
 const SETUP = '.setup-fields';
-/** While the focus is in one of these, the page behind it is out of reach. */
-const DIALOGS = 'dialog, [role="dialog"], [role="alertdialog"]';
+/** While the focus is in one of these, the page behind it is out of reach; on its way out it is not. */
+const DIALOGS = ':is(dialog, [role="dialog"], [role="alertdialog"]):not([data-closed])';
 
 /** `groups`: actions that make sense where it is used, one list for good. */
 export function useShortcuts(groups: readonly ActionGroup[] = GROUPS): void {

@@ -56,7 +56,7 @@ export function LaterPanel({ panel, part }: LaterPanelProps) {
   const { store } = useLabParts();
   const isAsked = useLab((s) => s.panel === panel);
   // The keys act again.
-  const close = () => store.getState().panel === panel && store.getState().closePanel();
+  const close = () => store.getState().closePanel(panel);
   return <LaterPopup part={part} with={{}} isOpen={isAsked} onMissing={close} />;
 }
 

@@ -26,7 +26,7 @@ interface SheetProps {
 export function Sheet({ panel, ...card }: SheetProps) {
   const { store } = useLabParts();
   const isOpen = useLab((s) => s.panel === panel);
-  return <Card name={panel} isOpen={isOpen} onClose={() => store.getState().closePanel()} {...card} />;
+  return <Card name={panel} isOpen={isOpen} onClose={() => store.getState().closePanel(panel)} {...card} />;
 }
 
 interface CardProps extends Omit<SheetProps, 'panel'> {

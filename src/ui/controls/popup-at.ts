@@ -19,7 +19,7 @@ export const whenClosed =
 /** To the button, unless it has gone on to somewhere else. */
 export const backTo = (button: Button) => (): HTMLElement | null | false => {
   const focused = document.activeElement;
-  const isElsewhere = focused && focused !== document.body && !focused.closest('[role="dialog"]');
+  const isElsewhere = focused && focused !== document.body && !focused.closest('[role="dialog"][data-closed]');
   return isElsewhere ? false : button.current;
 };
 

@@ -46,6 +46,7 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
   const { store } = useLabParts();
   const panel = useLab((s) => s.panel);
   const isOpen = panel === 'share' || panel === 'command-line' || panel === 'cite';
+  const close = () => store.getState().closePanel('share', 'command-line', 'cite');
   const isStudy = useLab((s) => sharedStudy(s) !== null);
   const [shared, setShared] = useState<Shared>({ text: '' });
   /** The person wants the link to show the run as it is shown by itself. */
@@ -95,7 +96,7 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
   }, [isOpen]);
 
   return (
-    <Popover.Root open={isOpen} onOpenChange={whenClosed(button, store.getState().closePanel)}>
+    <Popover.Root open={isOpen} onOpenChange={whenClosed(button, close)}>
       <Popover.Portal>
         <Popover.Positioner className="over-page" anchor={button} sideOffset={8} align="end" collisionPadding={12}>
           <Popover.Popup
@@ -103,7 +104,7 @@ export function SharePanel({ button }: { readonly button: RefObject<HTMLButtonEl
             aria-label={isStudy ? 'Link to this study' : 'Link to this experiment'}
             ref={popup}
             finalFocus={backTo(button)}
-            onKeyDown={leavesByTab(button, store.getState().closePanel)}
+            onKeyDown={leavesByTab(button, close)}
             initialFocus={() => (panel === 'command-line' ? lineField : field).current ?? popup.current}
           >
             <p className="share-title text row strong" role="status">
